@@ -4,7 +4,7 @@ import { castToText } from './casts/to-text.ts';
 import { NotSupported, PgError } from './errors.ts';
 import { castTo, duckType, type Expr, formed, nullOf } from './expr.ts';
 import { literalOf } from './literals/literal.ts';
-import { letIn, type Site } from './site.ts';
+import { letIn } from './let.ts';
 import type { PgType } from '../core/values/pg-types.ts';
 
 // Templates, units, zones and patterns are translated, so they must be known before a statement runs. One of some literals is, too: what
@@ -22,13 +22,12 @@ export class LiteralWanted extends NotSupported {
   constructor(
     what: string,
     readonly operand: Expr,
-    location?: number,
     readonly among?: {
       readonly texts: readonly Synonyms[];
       readonly otherwise: (text: SqlFragment) => SqlFragment;
     },
   ) {
-    super(`${what} that is not a literal, nor one of some by CASE or a column of VALUES,`, location);
+    super(`${what} that is not a literal, nor one of some by CASE or a column of VALUES,`);
   }
 }
 
@@ -54,7 +53,6 @@ interface Complaint {
 /** A translation of operands, once for each text that one may be of which it wants to know that. */
 export function overChoices(
   operands: readonly Expr[],
-  site: Site,
   /** Its type: what only fails has that, too. Not where it gives rows. */
   result: PgType | undefined,
   build: (operands: readonly Expr[]) => SqlFragment | Expr,
@@ -67,15 +65,13 @@ export function overChoices(
     const { operand, among } = error;
     const texts = operand.choices?.map((text) => [text]) ?? among?.texts;
     if (!texts) throw error;
-    const asLiteral = (text: string) => literalOf(text, operand.type, site.location);
+    const asLiteral = (text: string) => literalOf(text, operand.type);
     const arms = texts.map((synonyms) => ({
       synonyms: synonyms.map((text) => asLiteral(text).sql),
-      built: orComplaint(() =>
-        overChoices(operands.with(at, asLiteral(synonyms[0] ?? '')), site, result, build),
-      ),
+      built: orComplaint(() => overChoices(operands.with(at, asLiteral(synonyms[0] ?? '')), result, build)),
     }));
     const written = (shown: (built: SqlFragment | Expr) => SqlFragment) =>
-      letIn(site, operand, (value) => {
+      letIn(operand, (value) => {
         const asked = operand.choices ? value : sql`lower(${value})`;
         const whens = arms.map(
           ({ synonyms, built }) =>
@@ -87,7 +83,7 @@ export function overChoices(
         return sql`(CASE ${join(whens, ' ')} ${rest} END)`;
       });
     const answers = arms.flatMap(({ built }) => ('complaint' in built ? [] : [built]));
-    if (answers.length > 0 || !result) return chosen(site, answers, written);
+    if (answers.length > 0 || !result) return chosen(answers, written);
     const none = nullOf(result);
     return formed(
       none,
@@ -101,7 +97,6 @@ export function overChoices(
 
 /** One of several translations: of numerics whose scales differ with their texts. */
 function chosen(
-  site: Site,
   all: readonly (SqlFragment | Expr)[],
   written: (shown: (built: SqlFragment | Expr) => SqlFragment) => SqlFragment,
 ): SqlFragment | Expr {
@@ -115,7 +110,7 @@ function chosen(
     );
   const form = commonForm(values.map(({ numeric }) => numeric));
   const value = written((built) => ('texts' in built ? built : withForm(built, form).sql));
-  const text = written((built) => ('texts' in built ? built : castToText(site, built)));
+  const text = written((built) => ('texts' in built ? built : castToText(built)));
   return { ...formed({ ...first, numeric: form }, value), text };
 }
 

@@ -11,10 +11,10 @@
  *   json/, jsonpath/, regex/, formats/, full-text/   languages within the language
  *   runtime-errors.ts   what DuckDB says of the data, in PostgreSQL's words
  *
- * Seven words: an Expr (expr.ts) is translated SQL with PostgreSQL's type, and how a numeric is held; a Site (site.ts) is what writing
- * one needs; a Place (place.ts) where one stands: clause, WITH queries, and a Scope (scope.ts), what its names mean, with the Level that
- * grouping makes of one SELECT; a Query (query.ts) is a translated SELECT with its output columns; a Statement (place.ts) is what all of
- * a translation shares.
+ * Seven words: an Expr (expr.ts) is translated SQL with PostgreSQL's type, and how a numeric is held; a LET (let.ts) names one that is
+ * written several times; a Place (place.ts) is where one stands: clause, WITH queries, and a Scope (scope.ts), what its names mean, with
+ * the Level that grouping makes of one SELECT; a Query (query.ts) is a translated SELECT with its output columns, which are Exprs; a
+ * Statement (place.ts) is what all of a translation shares. Complaints (errors.ts) get their place where they pass.
  */
 import type { Node, SelectStmt } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
@@ -38,7 +38,6 @@ import { guardCalls, relationNames } from './guard.ts';
 import { toPostgresError } from './runtime-errors.ts';
 import { createLevel } from './scope.ts';
 import { translateSelect } from './select/select.ts';
-import { outputExpr } from './select/tail.ts';
 import { wrapStatement } from './statement.ts';
 import { as } from './tree.ts';
 
@@ -153,10 +152,11 @@ function compile(
     clause: 'SELECT' as const,
     ctes: new Map(),
     depth: 0,
-    fresh: (prefix: string) => statement.fresh(prefix),
   };
   const query = guardCalls(statement.refused, () => translateSelect(select, place));
-  const wire = query.columns.map((column, i) => sql`${wireColumn(column, place)} AS ${raw(`w${i}`)}`);
+  const wire = query.columns.map(
+    (column, i) => sql`${toWire(column.sql, column.type, 'python', wireText(column))} AS ${raw(`w${i}`)}`,
+  );
   const list = wire.length === 0 ? raw('1 AS w0') : join(wire, ', ');
   return {
     searches: statement.searches.wanted,
@@ -209,7 +209,7 @@ function printerOf({ type, vector }: OutputColumn): ((text: string) => string) |
 }
 
 /** A numeric's text, unless it is DuckDB's own of its value. */
-function wireText(site: Parameters<typeof castToText>[0], value: Expr): SqlFragment | undefined {
+function wireText(value: Expr): SqlFragment | undefined {
   const { numeric, text, type, sql: x } = value;
   if (text || !numeric) return text;
   if (type.element)
@@ -217,11 +217,6 @@ function wireText(site: Parameters<typeof castToText>[0], value: Expr): SqlFragm
       ? sql`[${trimmedDigits(raw('n'))} FOR n IN ${x}]`
       : undefined;
   // A numeric kept in binary prints its NaN as PostgreSQL does.
-  if (numeric === 'double') return castToText(site, value);
+  if (numeric === 'double') return castToText(value);
   return numeric.exact ? undefined : trimmedDigits(x);
-}
-
-function wireColumn(column: OutputColumn, site: Parameters<typeof castToText>[0]) {
-  const value = outputExpr(column);
-  return toWire(value.sql, value.type, 'python', wireText(site, value));
 }

@@ -38,8 +38,11 @@ const CLASSES = {
 
 export type PgCondition = keyof typeof CLASSES;
 
+/** The place of the expression that is being translated, whichever that is: translateExpression tells it. */
+export const HERE = -1;
+
 export interface PgErrorOptions extends ErrorOptions {
-  /** Where in the statement, in bytes of its UTF-8: what the tree's nodes carry. */
+  /** Where in the statement, in bytes of its UTF-8: what the tree's nodes carry. Default: HERE. Undefined: nowhere. */
   readonly location?: number | undefined;
   /** Where in the statement, in characters. */
   readonly character?: number | undefined;
@@ -54,15 +57,28 @@ export class PgError extends Error {
   constructor(
     readonly condition: PgCondition,
     message: string,
-    readonly where: PgErrorOptions = {},
+    public where: PgErrorOptions = {},
   ) {
     super(message, where.cause === undefined ? undefined : { cause: where.cause });
+    if (!('location' in where)) this.where = { ...where, location: HERE };
+  }
+
+  /** Where it is, for one of what is being translated. */
+  placed(location: number | undefined): this {
+    if (this.where.location === HERE && location !== undefined) this.where = { ...this.where, location };
+    return this;
   }
 }
 
-/** Something PostgreSQL does and datapond does not. `what` begins the sentence: "time zone names". */
+/** What PostgreSQL says of a value once it runs the statement: it names no place. */
+export function dataError(condition: PgCondition, message: string, more: PgErrorOptions = {}): PgError {
+  return new PgError(condition, message, { location: undefined, ...more });
+}
+
+/** Something PostgreSQL does and datapond does not. */
 export class NotSupported extends PgError {
-  constructor(what: string, location?: number) {
+  /** @param what begins the sentence: "time zone names" */
+  constructor(what: string, location = HERE) {
     super('feature_not_supported', `${what} is not supported by datapond`, { location });
   }
 }
@@ -93,8 +109,9 @@ export function toActionError(error: PgError, statement: string): ActionError {
 
 /** libpq's `LINE n: text` with a caret below the place; a long line is cut around it. */
 function pointer({ where }: PgError, statement: string): readonly string[] {
-  const at = where.character ?? (where.location === undefined ? -1 : toCharacter(statement, where.location));
-  if (at < 0) return [];
+  const { character, location = HERE } = where;
+  if (character === undefined && location < 0) return [];
+  const at = character ?? toCharacter(statement, location);
   const characters = [...statement];
   const before = characters.slice(0, at).join('');
   const line = before.split('\n').length;

@@ -9,31 +9,38 @@ export interface Expr {
   /** `unknown` for a string or null nothing has typed yet. */
   readonly type: PgType;
   /** How a `numeric` is held. Always there when the type is numeric. */
-  readonly numeric?: Numeric;
+  readonly numeric?: Numeric | undefined;
   /** The text of a literal, null for NULL: known before the statement runs. */
-  readonly literal?: string | null;
+  readonly literal?: string | null | undefined;
   /** The texts of literals that it is one of, where it is no other value but NULL. */
-  readonly choices?: readonly string[];
+  readonly choices?: readonly string[] | undefined;
   /** Where an untyped literal stands: messages about its text point there. */
   readonly location?: number | undefined;
   /** What PostgreSQL would print for a `numeric` whose scale only the values know. It goes with the value as a column of its own. */
-  readonly text?: SqlFragment;
+  readonly text?: SqlFragment | undefined;
   /** How many decimals each value of a `numeric` has, where `text` says it at some cost. */
-  readonly decimals?: SqlFragment;
+  readonly decimals?: SqlFragment | undefined;
+  /** Of which its text is made, where that is dear: of one record of many it is made once. */
+  readonly made?: Made | undefined;
   /** It is a name or a literal: writing it twice costs nothing. */
-  readonly simple?: boolean;
+  readonly simple?: boolean | undefined;
   /** Of a tsvector: what it is read by; its `sql` is the text. */
-  readonly vector?: Vector;
+  readonly vector?: Vector | undefined;
   /** Of a tsquery. */
-  readonly query?: QueryValue;
+  readonly query?: QueryValue | undefined;
   /** JSON as a resource stores it, which CKAN decodes; what SQL computes stays text. */
-  readonly stored?: boolean;
+  readonly stored?: boolean | undefined;
   /** Members of a `ROW(…)` or of a whole row. */
-  readonly row?: readonly Expr[];
+  readonly row?: readonly Expr[] | undefined;
   /** Whether there is such a row: not, where an outer join found none. Absent: always. */
-  readonly present?: SqlFragment;
+  readonly present?: SqlFragment | undefined;
   /** Their names, for a whole row. */
-  readonly rowNames?: readonly string[];
+  readonly rowNames?: readonly string[] | undefined;
+}
+
+interface Made {
+  readonly of: readonly Expr[];
+  readonly text: (of: readonly Expr[]) => SqlFragment | undefined;
 }
 
 /**
@@ -47,6 +54,8 @@ export const BOOL = pgType('bool');
 export const INT4 = pgType('int4');
 export const INT8 = pgType('int8');
 export const NUMERIC = pgType('numeric');
+/** Of ROW(…) and of whole rows: their members have the types. */
+export const RECORD = pgType('record');
 export const TEXT = pgType('text');
 export const UNKNOWN = pgType('unknown');
 
@@ -57,40 +66,28 @@ export function expr(fragment: SqlFragment, type: PgType, more: Partial<Expr> = 
 
 /** A numeric held as DECIMAL with that scale. */
 export function decimal(fragment: SqlFragment, scale: number, exact: boolean, text?: SqlFragment): Expr {
-  return { sql: fragment, type: NUMERIC, numeric: { scale, exact }, ...(text ? { text } : {}) };
-}
-
-/** How a numeric is held, where it is one: with an expression's other members. */
-export function formOf({ numeric }: { readonly numeric?: Numeric | undefined }): Pick<Expr, 'numeric'> {
-  return numeric ? { numeric } : {};
-}
-
-/** What a text search reads it by, where it is a tsvector or a tsquery. */
-export function searchedAs({
-  vector,
-  query,
-}: Pick<Expr, 'vector' | 'query'>): Pick<Expr, 'vector' | 'query'> {
-  return { ...(vector ? { vector } : {}), ...(query ? { query } : {}) };
+  return { sql: fragment, type: NUMERIC, numeric: { scale, exact }, text };
 }
 
 /** Another value of an expression's type, or of one given, in its form. */
 export function formed(x: Expr, fragment: SqlFragment, type = x.type): Expr {
-  return { sql: fragment, type, ...formOf(x) };
+  return { sql: fragment, type, numeric: x.numeric };
 }
 
 /** An expression with something written around its value, and around what tells its digits. */
 export function around(x: Expr, write: (part: SqlFragment) => SqlFragment): Expr {
+  const { text, decimals } = x;
   return {
-    ...x,
+    ...withoutDigits(x),
     sql: write(x.sql),
-    ...(x.text ? { text: write(x.text) } : {}),
-    ...(x.decimals ? { decimals: write(x.decimals) } : {}),
+    text: text && write(text),
+    decimals: decimals && write(decimals),
   };
 }
 
 /** An expression without what tells its digits. */
-export function withoutDigits({ text: _text, decimals: _decimals, ...x }: Expr): Expr {
-  return x;
+export function withoutDigits(x: Expr): Expr {
+  return { ...x, text: undefined, decimals: undefined, made: undefined };
 }
 
 /**
@@ -102,13 +99,14 @@ export function itemOf(array: Expr, name: SqlFragment): Expr {
   return { ...formed(array, name, array.type.element), simple: true };
 }
 
-/** What of an array is printed, its elements under that name: of numerics their texts, where it has some. */
-export function printedItems(
-  array: Expr,
-  name: SqlFragment,
-): { readonly list: Pick<Expr, 'sql' | 'simple'>; readonly item: Expr } {
-  const item = itemOf(array, name);
-  return array.text ? { list: { sql: array.text }, item: { ...item, text: name } } : { list: array, item };
+/** What of an array is printed, and its elements by their names: of numerics their texts, where it has some. */
+export function printedItems(array: Expr): {
+  readonly list: Pick<Expr, 'sql' | 'simple'>;
+  readonly itemAt: (name: SqlFragment) => Expr;
+} {
+  const { text } = array;
+  if (!text) return { list: array, itemAt: (name) => itemOf(array, name) };
+  return { list: { sql: text }, itemAt: (name) => ({ ...itemOf(array, name), text: name }) };
 }
 
 /** NULL of a type. */
@@ -118,7 +116,7 @@ export function nullOf(type: PgType): Expr {
     type,
     literal: null,
     simple: true,
-    ...(isNumeric(type) ? { numeric: { scale: 0, exact: true } } : {}),
+    numeric: isNumeric(type) ? { scale: 0, exact: true } : undefined,
   };
 }
 

@@ -1,6 +1,6 @@
 import { raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
 import { unlessZero } from './operators/zero.ts';
-import { letAll, letIn, type Site } from './site.ts';
+import { letAll, letIn } from './let.ts';
 
 /** An interval taken apart: each part a whole number of its own sign. Name `x`: it is written several times. */
 export function intervalParts(x: SqlFragment): {
@@ -34,23 +34,18 @@ export function intervalMicros(x: SqlFragment): SqlFragment {
 const toMicros = (x: SqlFragment) => sql`(round_even(${x} * 1e6, 0) / 1e6)`;
 
 /** An interval's months, days and time times or by a float8: fractions spill downwards, as in interval_mul and interval_div. */
-export function scaleInterval(
-  operator: '*' | '/',
-  x: SqlFragment,
-  factor: SqlFragment,
-  site: Site,
-): SqlFragment {
+export function scaleInterval(operator: '*' | '/', x: SqlFragment, factor: SqlFragment): SqlFragment {
   const by = raw(` ${operator} `);
-  return letAll(site, [x, factor], ([i, f]) => {
+  return letAll([x, factor], ([i, f]) => {
     const scaled = (n: SqlFragment) => ({ sql: sql`(CAST(${n} AS DOUBLE)${by}${f})` });
     const { months, days, micros } = intervalParts(i);
-    const body = letAll(site, [scaled(months), scaled(days), scaled(micros)], ([m, d, u]) => {
+    const body = letAll([scaled(months), scaled(days), scaled(micros)], ([m, d, u]) => {
       const monthDays = { sql: toMicros(sql`((${m} - trunc(${m})) * 30)`) };
-      return letIn(site, monthDays, (rest) => {
+      return letIn(monthDays, (rest) => {
         const seconds = {
           sql: toMicros(sql`((${d} - trunc(${d}) + ${rest} - trunc(${rest})) * 86400)`),
         };
-        return letIn(site, seconds, (s) => {
+        return letIn(seconds, (s) => {
           const wholeDays = sql`trunc(${d}) + trunc(${rest}) + trunc(${s} / 86400)`;
           return intervalOf(
             sql`trunc(${m})`,

@@ -1,13 +1,12 @@
 import type { Node, SelectStmt, WindowDef } from 'libpg-query';
 import type { Relation } from '../core/ports.ts';
-import type { SqlFragment } from '../core/sql/fragment.ts';
+import { raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
 import type { Found } from './full-text/matches.ts';
 import type { Searches } from './full-text/search-sql.ts';
 import type { Expr } from './expr.ts';
 import type { LookedUp, Lookup } from './lookups/lookups.ts';
 import type { OutputColumn, Query } from './query.ts';
 import type { Scope } from './scope.ts';
-import type { Site } from './site.ts';
 
 /** What translates expressions, and what translates queries: see compilers.ts. */
 export interface Compilers {
@@ -23,6 +22,8 @@ export interface Statement {
   readonly answer: SelectStmt;
   /** Makes a name nothing else in the statement has. */
   fresh(prefix: string): string;
+  /** The same as SQL. */
+  name(prefix: string): SqlFragment;
   /** Functions met that exist in PostgreSQL and that nobody may call, in order. */
   readonly refused: string[];
   /** Whose columns were named, while somebody asks. */
@@ -51,14 +52,16 @@ export function createStatement(
   { found, lookedUp, most }: Beforehand,
 ): Statement {
   let count = 0;
+  const fresh = (prefix: string) => {
+    count += 1;
+    return `${prefix}${count}`;
+  };
   return {
     relations,
     compilers,
     answer,
-    fresh(prefix) {
-      count += 1;
-      return `${prefix}${count}`;
-    },
+    fresh,
+    name: (prefix) => raw(fresh(prefix)),
     refused: [],
     named: { scopes: null },
     searches: { wanted: [], found, origins: new Map() },
@@ -96,7 +99,9 @@ export interface Cte {
 }
 
 /** Where an expression or query stands. */
-export interface Place extends Site {
+export interface Place {
+  /** In bytes of the statement, for messages. */
+  readonly location?: number | undefined;
   readonly statement: Statement;
   readonly scope: Scope;
   readonly clause: Clause;
@@ -114,4 +119,9 @@ export interface Place extends Site {
 /** The same place with some things changed. */
 export function at(place: Place, change: Partial<Place>): Place {
   return { ...place, ...change };
+}
+
+/** A query as an item of FROM. */
+export function asTable(query: SqlFragment, { statement }: Place): SqlFragment {
+  return sql`(${query}) AS ${statement.name('r')}`;
 }

@@ -4,11 +4,9 @@ import { pgType } from '../core/values/pg-types.ts';
 import { plainRows } from './plain-rows.ts';
 import type { Row } from './row.ts';
 
-const site = { fresh: (prefix: string) => `${prefix}1` };
-
 function written({ args, build }: Row): string {
   const operands = args.map((type, i) => ({ sql: raw(`(x${i + 1})`), type: pgType(type) }));
-  const built = build(operands, site);
+  const built = build(operands);
   return ('texts' in built ? built : built.sql).texts.join('?');
 }
 

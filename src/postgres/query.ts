@@ -1,7 +1,6 @@
-import type { SqlFragment } from '../core/sql/fragment.ts';
-import type { PgType } from '../core/values/pg-types.ts';
-import type { QueryValue, Vector } from './full-text/vector.ts';
-import type { Numeric } from './expr.ts';
+import { raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
+import { choicesAmong } from './choices.ts';
+import type { Expr } from './expr.ts';
 
 /** A translated query. */
 export interface Query {
@@ -10,23 +9,36 @@ export interface Query {
   readonly columns: readonly OutputColumn[];
 }
 
-export interface OutputColumn {
+/** A column of a query: what stands for it above. Its `sql` and `text` are names. */
+export interface OutputColumn extends Expr {
   /** As PostgreSQL names it; may repeat. */
   readonly name: string;
   /** The column's name in the DuckDB statement, unique. */
   readonly id: string;
-  readonly type: PgType;
-  readonly numeric?: Numeric;
-  /** The column that holds the numeric's text, where the value does not say it. */
-  readonly text?: string;
-  /** Of a tsvector. */
-  readonly vector?: Vector;
-  /** Of a tsquery that is one and the same in all records, or NULL. */
-  readonly query?: QueryValue;
-  /** JSON as a resource stores it. */
-  readonly stored?: boolean;
-  /** The texts that its values have, where those are literals of the statement. */
-  readonly choices?: readonly string[];
   /** A literal's text where the column is one untyped literal. */
-  readonly literal?: string | null;
+  readonly untyped?: string | null | undefined;
+}
+
+/** The column that an expression becomes. */
+export function columnOf(name: string, id: string, value: Expr): OutputColumn {
+  const { type, numeric, text, vector, query, stored } = value;
+  return {
+    name,
+    id,
+    sql: raw(id),
+    type,
+    numeric,
+    text: text && raw(`${id}t`),
+    vector,
+    query,
+    stored,
+    simple: true,
+    ...choicesAmong([value]),
+  };
+}
+
+/** `value AS name`, and a numeric's text beside it where the column has one. */
+export function selected(value: Expr, column: Pick<Expr, 'sql' | 'text'>): readonly SqlFragment[] {
+  const own = sql`${value.sql} AS ${column.sql}`;
+  return column.text && value.text ? [own, sql`${value.text} AS ${column.text}`] : [own];
 }

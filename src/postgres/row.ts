@@ -1,7 +1,7 @@
 import type { SqlFragment } from '../core/sql/fragment.ts';
 import type { PgType } from '../core/values/pg-types.ts';
 import type { Expr } from './expr.ts';
-import { letAll, type Site } from './site.ts';
+import { letAll } from './let.ts';
 
 /** A row of pg_proc or of pg_operator, with its translation. */
 export interface Row {
@@ -11,7 +11,7 @@ export interface Row {
   /** A type's name, or `anyelement`, `anyarray` for what the arguments make of it. */
   readonly result: string;
   /** From arguments that already are of the types in `args`. An Expr says more than the result's type: how a numeric is held. */
-  readonly build: (args: readonly Expr[], site: Site) => SqlFragment | Expr;
+  readonly build: (args: readonly Expr[]) => SqlFragment | Expr;
 }
 
 /** A row of pg_proc. */
@@ -21,7 +21,7 @@ export interface PgFunction extends Row {
   /** It gives rows: `build` writes a list, one element a row. */
   readonly rows?: boolean;
   /** The columns that a function of rows has by itself; with two, the list's elements are structs with these names. */
-  readonly columns?: readonly { readonly name: string; readonly type: PgType }[];
+  readonly columns?: readonly { readonly name: string; readonly type: PgType }[] | undefined;
 }
 
 /** As many operands as there are types. */
@@ -45,9 +45,9 @@ export function row<const A extends readonly string[]>(
   name: string,
   args: A,
   result: string,
-  build: (operands: Operands<A>, site: Site) => SqlFragment | Expr,
+  build: (operands: Operands<A>) => SqlFragment | Expr,
 ): Row {
-  return { name, args, result, build: (xs, site) => build(operandsOf(xs, args), site) };
+  return { name, args, result, build: (xs) => build(operandsOf(xs, args)) };
 }
 
 /** Rows of a function whose last parameters may be left out. */
@@ -56,15 +56,12 @@ export function rowsOf<const A extends readonly string[], const B extends readon
   args: A,
   optional: B,
   result: string,
-  build: (
-    operands: readonly [...Operands<A>, ...{ readonly [K in keyof B]?: Expr }],
-    site: Site,
-  ) => SqlFragment | Expr,
+  build: (operands: readonly [...Operands<A>, ...{ readonly [K in keyof B]?: Expr }]) => SqlFragment | Expr,
 ): readonly Row[] {
   const all = [...args, ...optional];
   return Array.from({ length: optional.length + 1 }, (_, i) =>
-    row(name, all.slice(0, args.length + i), result, (xs, site) =>
-      build(xs as unknown as Parameters<typeof build>[0], site),
+    row(name, all.slice(0, args.length + i), result, (xs) =>
+      build(xs as unknown as Parameters<typeof build>[0]),
     ),
   );
 }
@@ -72,7 +69,7 @@ export function rowsOf<const A extends readonly string[], const B extends readon
 /** A row whose translation writes a list, one element a row. */
 export function asRows(one: Row, ...columns: readonly (readonly [name: string, type: PgType])[]): PgFunction {
   const named = columns.map(([name, type]) => ({ name, type }));
-  return { ...one, rows: true, ...(named.length > 0 ? { columns: named } : {}) };
+  return { ...one, rows: true, columns: named };
 }
 
 /** A row whose translation needs its operands' SQL alone, and each once. */
@@ -92,7 +89,7 @@ export function bound<const A extends readonly string[]>(
   result: string,
   build: (...operands: Fragments<A>) => SqlFragment,
 ): Row {
-  return row(name, args, result, (xs, site) => letAll(site, xs, (names) => build(...names)));
+  return row(name, args, result, (xs) => letAll(xs, (names) => build(...names)));
 }
 
 function sqlOf<A extends readonly string[]>(xs: Operands<A>): Fragments<A> {

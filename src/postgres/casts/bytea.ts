@@ -1,4 +1,4 @@
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 
 // A bytea is held as the text that PostgreSQL prints, `\x` and two small hexadecimal digits a byte: it sorts as its bytes do.
 
@@ -10,16 +10,6 @@ export function digitsOf(bytea: SqlFragment): SqlFragment {
 /** The bytea of those digits. */
 export function byteaOf(digits: SqlFragment): SqlFragment {
   return sql`('\\x' || ${digits})`;
-}
-
-/** The pairs of digits of a bytea, a list. */
-export function pairsOf(bytea: SqlFragment): SqlFragment {
-  return sql`regexp_extract_all(${digitsOf(bytea)}, '..')`;
-}
-
-/** Its bytes as a BLOB. */
-export function blobOf(bytea: SqlFragment): SqlFragment {
-  return sql`unhex(${digitsOf(bytea)})`;
 }
 
 /** The bytea of a BLOB. */
@@ -41,7 +31,7 @@ export function hexDigits(digits: SqlFragment): SqlFragment {
 
 /** Bytes with `\\` and `\ooo` among them. */
 export function fromEscapes(text: SqlFragment): SqlFragment {
-  const octal = (from: number) => sql`CAST(substring(piece, ${raw(String(from))}, 1) AS INTEGER)`;
+  const octal = (from: number) => sql`CAST(substring(piece, ${integer(from)}, 1) AS INTEGER)`;
   const byte = sql`printf('%02x', ${octal(2)} * 64 + ${octal(3)} * 8 + ${octal(4)})`;
   const each = sql`CASE WHEN piece = '\\' THEN error('invalid input syntax for type bytea') WHEN piece = '\\\\' THEN '5c' WHEN starts_with(piece, '\\') THEN ${byte} ELSE lower(hex(encode(piece))) END`;
   const pieces = sql`regexp_extract_all(${text}, '\\\\\\\\|\\\\[0-3][0-7][0-7]|[^\\\\]+|\\\\')`;

@@ -1,5 +1,5 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { letIn, type Site } from '../site.ts';
+import { letIn } from '../let.ts';
 import { fromUtc } from './zones.ts';
 
 // Texts of columns as dates and times: ISO's forms go to DuckDB as they are, the others that PostgreSQL reads are rewritten first. DuckDB's
@@ -92,7 +92,7 @@ function partsOf(text: SqlFragment, pattern: string, names: string): SqlFragment
 }
 
 /** A text as a date or timestamp. */
-export function dateTimeFromText(kind: Kind, text: SqlFragment, site: Site): SqlFragment {
+export function dateTimeFromText(kind: Kind, text: SqlFragment): SqlFragment {
   const duck = raw(kind.toUpperCase());
   const iso = ISO[kind].map(
     ([pattern, zone]) =>
@@ -101,10 +101,10 @@ export function dateTimeFromText(kind: Kind, text: SqlFragment, site: Site): Sql
   const usual = sql`CASE WHEN regexp_matches(${text}, ${FOUR_DIGITS}) THEN CAST(try_strptime(${text}, ${USUAL}) AS ${duck}) END`;
   const special = sql`CASE WHEN regexp_full_match(${text}, '(?i)\\s*([+-]?infinity|epoch)\\s*') THEN TRY_CAST(lower(trim(${text})) AS ${duck}) END`;
   const form = rewritten(sql`trim(${text}, e' \\t\\n\\r')`, DATES, 'i');
-  const other = letIn(site, form, (plain) => {
+  const other = letIn(form, (plain) => {
     const parts = partsOf(plain, DATE_TIME, `'year', 'month', 'day', ${TIME_PARTS}, 'era'`);
-    return letIn(site, parts, (p) => {
-      const value = kind === 'timestamptz' ? letIn(site, fromParts(kind, p), fromUtc) : fromParts(kind, p);
+    return letIn(parts, (p) => {
+      const value = kind === 'timestamptz' ? letIn(fromParts(kind, p), fromUtc) : fromParts(kind, p);
       return sql`CASE WHEN ${p} IS NULL THEN ${unread(kind, text)} ELSE COALESCE(${value}, ${outOfRange(text)}) END`;
     });
   });
@@ -152,13 +152,12 @@ function unread(kind: Kind, text: SqlFragment): SqlFragment {
 }
 
 /** A text as a time of day; a zone behind it says nothing. */
-export function timeFromText(text: SqlFragment, site: Site): SqlFragment {
+export function timeFromText(text: SqlFragment): SqlFragment {
   const parts = partsOf(text, `(?i)\\s*${TIME}\\s*`, TIME_PARTS);
   const isOther = sql`regexp_matches(${text}, '[0-9]:[0-9].*[A-Za-z]|[A-Za-z].*[0-9]:[0-9]|[0-9].*[0-9]:[0-9].*:|^\\s*[0-9]{4,6}')`;
   const unread = sql`CASE WHEN ${isOther} THEN error('this form of a time in a text is not supported by datapond: ' || ${text}) ELSE error('invalid input syntax for type time: "' || ${text} || '"') END`;
-  const read = letIn(site, parts, (p) => {
+  const read = letIn(parts, (p) => {
     const value = letIn(
-      site,
       microseconds(p),
       (us) =>
         sql`CASE WHEN ${us} = 86400000000 THEN CAST('24:00:00' AS TIME) ELSE CAST(CAST('epoch' AS TIMESTAMP) + to_microseconds(${us}) AS TIME) END`,
@@ -186,13 +185,13 @@ const INTERVALS: readonly Rewrite[] = [
 ];
 
 /** A text as an interval: numbers with units, with a time behind them or alone. */
-export function intervalFromText(text: SqlFragment, site: Site): SqlFragment {
+export function intervalFromText(text: SqlFragment): SqlFragment {
   const number = String.raw`-?[0-9]+(?:\.[0-9]+)?`;
   const clock = String.raw`-?[0-9]+:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?`;
   const dates = String.raw`\s*(?:-?[0-9]+\s*${DATE_UNIT}\b\s*)*`;
   const form = String.raw`(?i)${dates}(?:${clock}|(?:${number}\s*${TIME_UNIT}\b\s*)*)(\s*ago)?\s*`;
   const unread = sql`CASE WHEN regexp_matches(${text}, '^\\s*([-+@]?\\s*[0-9.]|[Pp][-0-9.TY])') THEN error('this form of an interval in a text is not supported by datapond: ' || ${text}) ELSE error('invalid input syntax for type interval: "' || ${text} || '"') END`;
-  const read = letIn(site, rewritten(sql`trim(${text})`, INTERVALS), (plain) => {
+  const read = letIn(rewritten(sql`trim(${text})`, INTERVALS), (plain) => {
     const held = sql`TRY_CAST(regexp_replace(${plain}, '(?i)\\s*ago$', '') AS INTERVAL)`;
     return sql`CASE WHEN regexp_full_match(${plain}, ${quoted(form)}) AND regexp_matches(${plain}, '[0-9]') THEN ${held} * CASE WHEN ${plain} ILIKE '%ago' THEN -1 ELSE 1 END END`;
   });

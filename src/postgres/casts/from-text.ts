@@ -1,8 +1,8 @@
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 import type { PgType } from '../../core/values/pg-types.ts';
 import { notSupported } from '../errors.ts';
 import { castTo, decimal, expr, type Expr } from '../expr.ts';
-import { letIn, type Site } from '../site.ts';
+import { letIn } from '../let.ts';
 import { byteaFromText } from './bytea.ts';
 import { fromDigits, withDecimals } from './numeric.ts';
 import { dateTimeFromText, intervalFromText, timeFromText } from './from-datetime-text.ts';
@@ -11,17 +11,17 @@ import { dateTimeFromText, intervalFromText, timeFromText } from './from-datetim
 export const TEXT_NUMERIC_SCALE = 15;
 
 /** A column's text as a value: what the type's input function does, row by row. */
-export function castFromText(site: Site, x: Expr, type: PgType): Expr {
-  if (type.category === 'numeric') return numericFromText(site, x);
+export function castFromText(x: Expr, type: PgType): Expr {
+  if (type.category === 'numeric') return numericFromText(x);
   const read = type.element ? undefined : READERS[type.category];
-  if (!read) throw notSupported(`a cast from text to ${type.sqlName}`, site.location);
+  if (!read) throw notSupported(`a cast from text to ${type.sqlName}`);
   return expr(
-    letIn(site, x, (text) => read(text, type, site)),
+    letIn(x, (text) => read(text, type)),
     type,
   );
 }
 
-type Reader = (text: SqlFragment, type: PgType, site: Site) => SqlFragment;
+type Reader = (text: SqlFragment, type: PgType) => SqlFragment;
 
 /** `invalid input syntax for type integer: "abc"`, as an SQL text. */
 function syntaxError(type: string, text: SqlFragment): SqlFragment {
@@ -62,11 +62,11 @@ const READERS: Partial<Record<PgType['category'], Reader>> = {
     sql`CASE WHEN ${text} IS NULL OR regexp_full_match(${text}, ${JSON_TEXT}, 's') THEN ${text} ELSE error('invalid input syntax for type json') END`,
   boolean: (text) =>
     sql`CASE WHEN ${text} IS NULL THEN NULL WHEN regexp_full_match(${text}, '(?i)\\s*(t|tr|tru|true|y|ye|yes|on|1)\\s*') THEN true WHEN regexp_full_match(${text}, '(?i)\\s*(f|fa|fal|fals|false|n|no|of|off|0)\\s*') THEN false ELSE ${syntaxError('boolean', text)} END`,
-  date: (text, _, site) => dateTimeFromText('date', text, site),
-  timestamp: (text, _, site) => dateTimeFromText('timestamp', text, site),
-  timestamptz: (text, _, site) => dateTimeFromText('timestamptz', text, site),
-  time: (text, _, site) => timeFromText(text, site),
-  interval: (text, _, site) => intervalFromText(text, site),
+  date: (text) => dateTimeFromText('date', text),
+  timestamp: (text) => dateTimeFromText('timestamp', text),
+  timestamptz: (text) => dateTimeFromText('timestamptz', text),
+  time: (text) => timeFromText(text),
+  interval: (text) => intervalFromText(text),
   uuid: (text) => orSyntaxError('uuid', 'UUID', text, text),
   other: (text, type) => {
     if (type.name !== 'bytea') throw notSupported(`a cast from text to ${type.sqlName}`);
@@ -74,9 +74,9 @@ const READERS: Partial<Record<PgType['category'], Reader>> = {
   },
 };
 
-function numericFromText(site: Site, x: Expr): Expr {
-  const text = letIn(site, x, (t) => {
-    const other = letIn(site, numericValue(t), (v) => {
+function numericFromText(x: Expr): Expr {
+  const text = letIn(x, (t) => {
+    const other = letIn(numericValue(t), (v) => {
       const { text: shown } = withDecimals(v, TEXT_NUMERIC_SCALE, decimalsIn(t));
       return shown ?? castTo(v, 'VARCHAR');
     });
@@ -84,8 +84,8 @@ function numericFromText(site: Site, x: Expr): Expr {
     return sql`CASE WHEN ${t} IS NULL THEN NULL WHEN ${isPlain(t)} AND ${t} NOT LIKE '-0%' THEN regexp_replace(${t}, '^(-?)0+([0-9])', '\\1\\2') ELSE ${other} END`;
   });
   const value = (t: SqlFragment) =>
-    sql`CASE WHEN ${isPlain(t)} THEN ${fromDigits(site, t, TEXT_NUMERIC_SCALE)} ELSE ${numericValue(t)} END`;
-  return decimal(letIn(site, x, value), TEXT_NUMERIC_SCALE, false, text);
+    sql`CASE WHEN ${isPlain(t)} THEN ${fromDigits(t, TEXT_NUMERIC_SCALE)} ELSE ${numericValue(t)} END`;
+  return decimal(letIn(x, value), TEXT_NUMERIC_SCALE, false, text);
 }
 
 /** Whether a text is but digits, as most are. */
@@ -95,7 +95,7 @@ const isPlain = (text: SqlFragment) =>
 /** A text's number. */
 function numericValue(text: SqlFragment): SqlFragment {
   const value = castTo(sql`trim(${text}, e' \\t\\n\\r+')`, `DECIMAL(38,${TEXT_NUMERIC_SCALE})`);
-  const isFiner = sql`regexp_matches(${text}, ${raw(`'\\.[0-9]{${TEXT_NUMERIC_SCALE}}[0-9]*[1-9]'`)}) OR ${text} ILIKE '%e-%' AND ${decimalsIn(text)} > ${raw(String(TEXT_NUMERIC_SCALE))}`;
+  const isFiner = sql`regexp_matches(${text}, ${raw(`'\\.[0-9]{${TEXT_NUMERIC_SCALE}}[0-9]*[1-9]'`)}) OR ${text} ILIKE '%e-%' AND ${decimalsIn(text)} > ${integer(TEXT_NUMERIC_SCALE)}`;
   return checked(
     '(?i)\\s*[-+]?(nan|inf|infinity|[0-9]+\\.?[0-9]*(e[-+]?[0-9]+)?|\\.[0-9]+(e[-+]?[0-9]+)?)\\s*',
     'numeric',

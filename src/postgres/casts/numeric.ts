@@ -1,27 +1,25 @@
-import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 import type { PgType } from '../../core/values/pg-types.ts';
 import { castTo, decimal, duckType, isNumeric, withoutDigits, type Expr, type Numeric } from '../expr.ts';
 import { ofUnits, WIDE_SCALE } from '../operators/units.ts';
-import { letIn, type Site } from '../site.ts';
+import { letIn } from '../let.ts';
 
 /** Numeric from integer or float. A float brings 15 significant digits, as in PostgreSQL. */
-export function castToNumeric(site: Site, x: Expr): Expr {
+export function castToNumeric(x: Expr): Expr {
   if (x.type.category === 'numeric') return x;
   if (x.type.category === 'float') {
     const digits = x.type.name === 'float4' ? 6 : 15;
     const type = `DECIMAL(38,${WIDE_SCALE})`;
     const format = raw(`'%.${digits}g'`);
     const text = letIn(
-      site,
       x,
       (v) =>
         sql`CASE WHEN isnan(${v}) OR isinf(${v}) THEN error('NaN or infinity as numeric is not supported by datapond') ELSE printf(${format}, CAST(${v} AS DOUBLE)) END`,
     );
     const checked = (t: SqlFragment) =>
-      sql`CASE WHEN ${t} LIKE '%e-%' AND CAST(${castTo(t, type)} AS DOUBLE) <> CAST(${t} AS DOUBLE) THEN error(${raw(`'more than ${WIDE_SCALE} decimals in a float cast to numeric is not supported by datapond'`)}) WHEN ${t} LIKE '%e%' THEN ${castTo(t, type)} ELSE ${fromDigits(site, t)} END`;
-    const held = letIn(site, text, checked);
+      sql`CASE WHEN ${t} LIKE '%e-%' AND CAST(${castTo(t, type)} AS DOUBLE) <> CAST(${t} AS DOUBLE) THEN error(${raw(`'more than ${WIDE_SCALE} decimals in a float cast to numeric is not supported by datapond'`)}) WHEN ${t} LIKE '%e%' THEN ${castTo(t, type)} ELSE ${fromDigits(t)} END`;
+    const held = letIn(text, checked);
     const plain = letIn(
-      site,
       text,
       (t) => sql`CASE WHEN ${t} LIKE '%e%' THEN ${trimmedDigits(checked(t))} ELSE ${t} END`,
     );
@@ -29,8 +27,8 @@ export function castToNumeric(site: Site, x: Expr): Expr {
   }
   return {
     ...decimal(castTo(x.sql, 'DECIMAL(38,0)'), 0, true),
-    ...(x.literal === undefined ? {} : { literal: x.literal }),
-    ...(x.simple ? { simple: true } : {}),
+    literal: x.literal,
+    simple: x.simple,
   };
 }
 
@@ -38,10 +36,10 @@ export function castToNumeric(site: Site, x: Expr): Expr {
  * A text of digits, maybe with a sign and a point, as DECIMAL. DuckDB's own cast to DECIMAL takes ten microseconds, that of the digits
  * to a whole number a small part of one.
  */
-export function fromDigits(site: Site, text: SqlFragment, scale = WIDE_SCALE): SqlFragment {
-  return letIn(site, text, (t) => {
+export function fromDigits(text: SqlFragment, scale = WIDE_SCALE): SqlFragment {
+  return letIn(text, (t) => {
     const decimals = sql`CASE WHEN contains(${t}, '.') THEN length(${t}) - strpos(${t}, '.') ELSE 0 END`;
-    return letIn(site, sql`(${raw(String(scale))} - ${decimals})`, (zeros) => {
+    return letIn(sql`(${integer(scale)} - ${decimals})`, (zeros) => {
       const units = sql`CAST(replace(${t}, '.', '') AS HUGEINT) * CAST(power(10::DOUBLE, ${zeros}) AS HUGEINT)`;
       return sql`CASE WHEN ${zeros} < 0 THEN ${castTo(t, `DECIMAL(38,${scale})`)} ELSE ${ofUnits(units, scale)} END`;
     });
@@ -49,16 +47,15 @@ export function fromDigits(site: Site, text: SqlFragment, scale = WIDE_SCALE): S
 }
 
 /** `numeric(p, s)`: rounds half away from zero, and fails when the digits before the point are too many. */
-export function applyPrecision(site: Site, x: Expr, precision: number, scale: number): Expr {
+export function applyPrecision(x: Expr, precision: number, scale: number): Expr {
   if (x.numeric === 'double')
-    return roundTo(site, decimal(castTo(x.sql, `DECIMAL(38,${WIDE_SCALE})`), WIDE_SCALE, false), scale);
-  const rounded = roundTo(site, x, scale);
+    return roundTo(decimal(castTo(x.sql, `DECIMAL(38,${WIDE_SCALE})`), WIDE_SCALE, false), scale);
+  const rounded = roundTo(x, scale);
   if (precision >= 38) return rounded;
   const limit = raw(`CAST(1${'0'.repeat(Math.max(0, precision - scale))} AS DECIMAL(38,0))`);
   return {
     ...rounded,
     sql: letIn(
-      site,
       rounded,
       (v) => sql`CASE WHEN abs(${v}) >= ${limit} THEN error('numeric field overflow') ELSE ${v} END`,
     ),
@@ -66,11 +63,11 @@ export function applyPrecision(site: Site, x: Expr, precision: number, scale: nu
 }
 
 /** Rounded half away from zero to a scale of at least 0. */
-export function roundTo(_site: Site, x: Expr, scale: number): Expr {
+export function roundTo(x: Expr, scale: number): Expr {
   const from = scaleOf(x);
   const to = Math.min(scale, 38);
   const same = x.literal === null ? { literal: null } : {};
-  if (to < from) return { ...decimal(sql`round(${x.sql}, ${raw(String(to))})`, to, true), ...same };
+  if (to < from) return { ...decimal(sql`round(${x.sql}, ${integer(to)})`, to, true), ...same };
   return { ...decimal(castTo(x.sql, `DECIMAL(38,${to})`), to, true), ...same };
 }
 
@@ -95,7 +92,7 @@ export function withForm(x: Expr, form: Numeric): Expr {
     x.numeric === form ||
     (x.numeric && x.numeric !== 'double' && form !== 'double' && x.numeric.scale === form.scale);
   const text = form !== 'double' && form.exact ? undefined : digitsText(x);
-  const held = { ...withoutDigits(x), numeric: form, ...(text ? { text } : {}) };
+  const held = { ...withoutDigits(x), numeric: form, text };
   if (same) return held;
   const fragment: SqlFragment = castTo(x.sql, duckType(x.type, form));
   return { ...held, sql: fragment };
@@ -113,8 +110,8 @@ export function listOf(items: readonly Expr[], type: PgType): Expr {
       duckType(type, form),
     ),
     type,
-    ...(form ? { numeric: form } : {}),
-    ...(hasTexts ? { text: listed((x) => x.text ?? x.sql) } : {}),
+    numeric: form,
+    text: hasTexts ? listed((x) => x.text ?? x.sql) : undefined,
   };
 }
 
@@ -127,7 +124,7 @@ export function digitsText(x: Expr): SqlFragment | undefined {
 
 /** How many decimals each value of a numeric has in PostgreSQL; undefined where the values do not tell. */
 export function decimalsOf({ numeric, decimals, text }: Expr): SqlFragment | undefined {
-  if (numeric && numeric !== 'double' && numeric.exact) return raw(String(numeric.scale));
+  if (numeric && numeric !== 'double' && numeric.exact) return integer(numeric.scale);
   return decimals ?? (text && sql`length(split_part(${text}, '.', 2))`);
 }
 
@@ -139,7 +136,7 @@ export function withDecimals(fragment: SqlFragment, scale: number, decimals: Sql
   const plain = decimal(fragment, scale, false);
   if (!decimals) return plain;
   const text = castTo(fragment, 'VARCHAR');
-  const less = sql`(${decimals} - ${raw(String(scale))})`;
+  const less = sql`(${decimals} - ${integer(scale)})`;
   // A number without decimals has no point.
   const cut = sql`left(${text}, CAST(CASE WHEN ${decimals} = 0 THEN ${less} - 1 ELSE ${less} END AS BIGINT))`;
   const padded = sql`${text} || ${raw(scale === 0 ? "'.' || " : '')}repeat('0', CAST(${less} AS BIGINT))`;

@@ -4,47 +4,46 @@ import { notSupported } from '../errors.ts';
 import { castTo, type Expr, printedItems } from '../expr.ts';
 import { intervalText } from '../intervals.ts';
 import { jsonbText } from '../json/normal.ts';
-import { letIn, type Site } from '../site.ts';
+import { letIn, mapped } from '../let.ts';
 import { toUtc } from './zones.ts';
 
 /** A value's text as PostgreSQL's output functions print it. */
-export function castToText(site: Site, x: Expr): SqlFragment {
-  if (x.type.element) return arrayText(site, x, x.type.element);
+export function castToText(x: Expr): SqlFragment {
+  if (x.type.element) return arrayText(x, x.type.element);
   // In SQL a vector is the text that it is made from.
-  if (x.vector)
-    throw notSupported('a tsvector as text (of a row name the columns, without _full_text)', site.location);
-  if (x.row) return rowText(site, x, x.row);
-  return WRITERS[x.type.category](site, x);
+  if (x.vector) throw notSupported('a tsvector as text (of a row name the columns, without _full_text)');
+  if (x.row) return rowText(x, x.row);
+  return WRITERS[x.type.category](x);
 }
 
 /** As castToText, but booleans as `t` and `f`: what the output functions themselves give, and concat() and its like use. */
-export function outputText(site: Site, x: Expr): SqlFragment {
+export function outputText(x: Expr): SqlFragment {
   return x.type.name === 'bool'
     ? sql`CASE ${x.sql} WHEN true THEN 't' WHEN false THEN 'f' END`
-    : castToText(site, x);
+    : castToText(x);
 }
 
-type Writer = (site: Site, x: Expr) => SqlFragment;
+type Writer = (x: Expr) => SqlFragment;
 
-const plain: Writer = (_site, { sql: x }) => castTo(x, 'VARCHAR');
+const plain: Writer = ({ sql: x }) => castTo(x, 'VARCHAR');
 
 const WRITERS: Readonly<Record<PgType['category'], Writer>> = {
   integer: plain,
-  text: (_site, { sql: x }) => x,
-  json: (site, x) => (x.type.name === 'jsonb' && x.literal === undefined ? jsonbText(site, x) : x.sql),
+  text: ({ sql: x }) => x,
+  json: (x) => (x.type.name === 'jsonb' && x.literal === undefined ? jsonbText(x) : x.sql),
   boolean: plain,
   uuid: plain,
   time: plain,
   other: plain,
-  float: (site, x) => letIn(site, x, (v) => (x.type.name === 'float4' ? singleText(v) : floatText(v))),
+  float: (x) => letIn(x, x.type.name === 'float4' ? singleText : floatText),
   numeric: numericText,
-  date: (site, x) => letIn(site, x, (d) => eraText(castTo(d, 'VARCHAR'))),
-  timestamp: (site, x) => letIn(site, x, (t) => eraText(castTo(t, 'VARCHAR'))),
-  timestamptz: (site, x) =>
-    letIn(site, x, (t) =>
+  date: (x) => eraText(castTo(x.sql, 'VARCHAR')),
+  timestamp: (x) => eraText(castTo(x.sql, 'VARCHAR')),
+  timestamptz: (x) =>
+    letIn(x, (t) =>
       eraText(sql`(${castTo(toUtc(t), 'VARCHAR')} || CASE WHEN isinf(${t}) THEN '' ELSE '+00' END)`),
     ),
-  interval: (site, x) => letIn(site, x, intervalText),
+  interval: (x) => letIn(x, intervalText),
   array: () => {
     throw new RangeError('an array without an element type');
   },
@@ -72,19 +71,18 @@ function singleText(x: SqlFragment): SqlFragment {
   return sql`CASE WHEN isfinite(${x}) AND abs(${x}) >= 1e6 THEN ${scientific} ELSE ${floatText(x)} END`;
 }
 
-function numericText(site: Site, x: Expr): SqlFragment {
+function numericText(x: Expr): SqlFragment {
   if (x.text) return x.text;
-  if (x.numeric === 'double') return letIn(site, x, floatText);
+  if (x.numeric === 'double') return letIn(x, floatText);
   if (x.numeric?.exact) return castTo(x.sql, 'VARCHAR');
-  throw notSupported('the text of a numeric whose scale varies (round() it to a scale first)', site.location);
+  throw notSupported('the text of a numeric whose scale varies (round() it to a scale first)');
 }
 
 /** `(1,"a b",)`: NULL is nothing, and quotes are doubled (record_out, rowtypes.c). */
-function rowText(site: Site, x: Expr, members: readonly Expr[]): SqlFragment {
+function rowText(x: Expr, members: readonly Expr[]): SqlFragment {
   const shown = members.map((member) =>
     letIn(
-      site,
-      outputText(site, member),
+      outputText(member),
       (t) =>
         sql`CASE WHEN ${t} IS NULL THEN '' WHEN ${t} = '' OR regexp_matches(${t}, '["\\\\(),\\s]') THEN '"' || replace(replace(${t}, '\\', '\\\\'), '"', '""') || '"' ELSE ${t} END`,
     ),
@@ -94,23 +92,21 @@ function rowText(site: Site, x: Expr, members: readonly Expr[]): SqlFragment {
 }
 
 /** `{1,2,NULL,"a b"}`. */
-function arrayText(site: Site, x: Expr, element: PgType): SqlFragment {
-  const name = raw(site.fresh('v'));
-  const { list: printed, item } = printedItems(x, name);
-  const text = outputText(site, item);
-  const quotes = ['text', 'json', 'timestamp', 'timestamptz', 'interval', 'other'].includes(element.category);
-  const shown = quotes
-    ? letIn(
-        site,
-        text,
-        (t) =>
-          sql`CASE WHEN ${t} = '' OR lower(${t}) = 'null' OR regexp_matches(${t}, '[{}",\\\\\\s]') THEN '"' || replace(replace(${t}, '\\', '\\\\'), '"', '\\"') || '"' ELSE ${t} END`,
-      )
-    : text;
-  return letIn(
-    site,
-    printed,
-    (list) =>
-      sql`CASE WHEN ${list} IS NULL THEN NULL ELSE '{' || COALESCE(array_to_string(list_transform(${list}, lambda ${name}: COALESCE(${shown}, 'NULL')), ','), '') || '}' END`,
-  );
+function arrayText(x: Expr, element: PgType): SqlFragment {
+  const { list: printed, itemAt } = printedItems(x);
+  const isQuoted = QUOTED.has(element.category);
+  return letIn(printed, (list) => {
+    const items = mapped(list, (name) => {
+      const text = outputText(itemAt(name));
+      return sql`COALESCE(${isQuoted ? letIn(text, quotedItem) : text}, 'NULL')`;
+    });
+    return sql`CASE WHEN ${list} IS NULL THEN NULL ELSE '{' || COALESCE(array_to_string(${items}, ','), '') || '}' END`;
+  });
+}
+
+/** Categories of elements whose texts may want quotes. */
+const QUOTED: ReadonlySet<string> = new Set('text json timestamp timestamptz interval other'.split(' '));
+
+function quotedItem(t: SqlFragment): SqlFragment {
+  return sql`CASE WHEN ${t} = '' OR lower(${t}) = 'null' OR regexp_matches(${t}, '[{}",\\\\\\s]') THEN '"' || replace(replace(${t}, '\\', '\\\\'), '"', '\\"') || '"' ELSE ${t} END`;
 }

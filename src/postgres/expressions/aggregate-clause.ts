@@ -19,33 +19,24 @@ export function checkClause(name: string, node: FuncCall, place: Place, owner: S
   const { location } = node;
   if (node.over) {
     if (node.agg_distinct)
-      throw new PgError('feature_not_supported', 'DISTINCT is not implemented for window functions', {
-        location,
-      });
+      throw new PgError('feature_not_supported', 'DISTINCT is not implemented for window functions');
     if (node.agg_within_group)
-      throw new PgError('feature_not_supported', `OVER is not supported for ordered-set aggregate ${name}`, {
-        location,
-      });
+      throw new PgError('feature_not_supported', `OVER is not supported for ordered-set aggregate ${name}`);
     if (node.agg_order)
       throw new PgError(
         'feature_not_supported',
         'aggregate ORDER BY is not implemented for window functions',
-        { location },
       );
     if (!WINDOW_CLAUSES.includes(place.clause))
-      throw new PgError('windowing_error', `window functions are not allowed in ${place.clause}`, {
-        location,
-      });
+      throw new PgError('windowing_error', `window functions are not allowed in ${place.clause}`);
     if (place.scope.level.aggregateDepth > 0)
-      throw new PgError('grouping_error', 'aggregate function calls cannot contain window function calls', {
-        location,
-      });
+      throw new PgError('grouping_error', 'aggregate function calls cannot contain window function calls');
     return;
   }
   if (place.clause === 'FILTER' && owner === place.scope)
-    throw new PgError('grouping_error', 'aggregate functions are not allowed in FILTER', { location });
+    throw new PgError('grouping_error', 'aggregate functions are not allowed in FILTER');
   if (place.scope.level.aggregateDepth > 0)
-    throw new PgError('grouping_error', 'aggregate function calls cannot be nested', { location });
+    throw new PgError('grouping_error', 'aggregate function calls cannot be nested');
   if (owner !== place.scope) {
     if (mentions(node, 'SubLink'))
       throw notSupported(
@@ -56,7 +47,5 @@ export function checkClause(name: string, node: FuncCall, place: Place, owner: S
     throw notSupported('an aggregate of a SELECT around this one, here', location);
   }
   if (!AGGREGATE_CLAUSES.includes(place.clause))
-    throw new PgError('grouping_error', `aggregate functions are not allowed in ${place.clause}`, {
-      location,
-    });
+    throw new PgError('grouping_error', `aggregate functions are not allowed in ${place.clause}`);
 }

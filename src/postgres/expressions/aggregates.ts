@@ -27,25 +27,25 @@ export function compileAggregate(name: string, node: FuncCall, place: Place): Ex
   const owner = node.over ? place.scope : ownerOf(node, place);
   const isWindowFunction = (TABLE.get(name) ?? []).some(({ window }) => window);
   if (isWindowFunction && !node.over && !isHypothetical(name, node))
-    throw new PgError('wrong_object_type', `window function ${name} requires an OVER clause`, {
-      location: node.location,
-    });
+    throw new PgError('wrong_object_type', `window function ${name} requires an OVER clause`);
   checkClause(name, node, place, owner);
   const { level } = owner;
   const parts = partsWithin(node, place, owner);
   if (isHypothetical(name, node))
     return compileHypothetical(name, node, parts.args, parts.filter, at(place, { scope: owner }));
-  const chosen = choose(name, node, parts, place);
-  const coerced = coerceArguments(place, parts.args, chosen.args).map((x) =>
+  const chosen = choose(name, node, parts);
+  const coerced = coerceArguments(parts.args, chosen.args).map((x) =>
     // What is told apart by its value has the digits of any.
     guarded(node.agg_distinct ? withoutDigits(x) : x, parts.filter),
   );
   const over = node.over ? sql` OVER ${compileWindow(node.over, place)}` : raw('');
-  const write = writer(node, sorted(node, parts, coerced, place), over);
+  const write = writer(node, sorted(node, parts, coerced), over);
   const call: AggregateCall = (duck, args) =>
     node.over ? gatherWindow(write(duck, args), place) : gather(write(duck, args), level, place);
   const counted = owner === place.scope ? knownDistinct(name, node, parts, place) : undefined;
-  const built = counted ?? chosen.build(coerced, call, place, node.over !== undefined);
+  const [sort] = parts.order;
+  const isDown = sort !== undefined && sortWords(sort.sort)[0] === 'DESC';
+  const built = counted ?? chosen.build(coerced, call, { isWindow: node.over !== undefined, isDown });
   const value = 'texts' in built ? expr(built, resultOf(chosen.result, coerced, chosen.args)) : built;
   if (owner !== place.scope) noteOuter(value, place);
   return value;
@@ -62,7 +62,6 @@ function partsWithin(node: FuncCall, place: Place, owner: Scope): Parts {
         'feature_not_supported',
         'window function calls cannot contain set-returning function calls',
         {
-          location: node.location,
           hint: 'You might be able to move the set-returning function into a LATERAL FROM item.',
         },
       );
@@ -147,17 +146,15 @@ interface Written {
 }
 
 /** WITHIN GROUP sorts by the argument as the aggregate takes it, DISTINCT by its arguments alone. */
-function sorted(node: FuncCall, parts: Parts, coerced: readonly Expr[], place: Place): Written {
+function sorted(node: FuncCall, parts: Parts, coerced: readonly Expr[]): Written {
   const { order, filter } = parts;
   const first = order[0];
   const last = coerced.at(-1);
-  if (node.agg_within_group && first && last) return { order: [orderTerm(last, first.sort, place)], filter };
-  if (!node.agg_distinct)
-    return { order: order.map(({ sort, value }) => orderTerm(value, sort, place)), filter };
+  if (node.agg_within_group && first && last) return { order: [orderTerm(last, first.sort)], filter };
+  if (!node.agg_distinct) return { order: order.map(({ sort, value }) => orderTerm(value, sort)), filter };
   for (const x of coerced) {
-    checkHashable(x, place);
-    if (x.type.name === 'jsonb')
-      throw notSupported('an aggregate of DISTINCT jsonb (use a sub-select)', place.location);
+    checkHashable(x);
+    if (x.type.name === 'jsonb') throw notSupported('an aggregate of DISTINCT jsonb (use a sub-select)');
   }
   const terms = order.map(({ sort, value }) => {
     const key = keyOf(value.sql);
@@ -169,16 +166,16 @@ function sorted(node: FuncCall, parts: Parts, coerced: readonly Expr[], place: P
         'in an aggregate with DISTINCT, ORDER BY expressions must appear in argument list',
         { location: startOf(sort.node) },
       );
-    return orderTerm(argument, sort, place);
+    return orderTerm(argument, sort);
   });
   // PostgreSQL finds what is distinct by sorting, and that order shows.
   return {
-    order: terms.length > 0 ? terms : coerced.slice(0, 1).map((x) => orderTerm(x, {}, place)),
+    order: terms.length > 0 ? terms : coerced.slice(0, 1).map((x) => orderTerm(x, {})),
     filter,
   };
 }
 
-function choose(name: string, node: FuncCall, { args }: Parts, place: Place): Aggregate {
+function choose(name: string, node: FuncCall, { args }: Parts): Aggregate {
   const ordered = node.agg_within_group ?? false;
   const candidates = (TABLE.get(name) ?? []).filter(
     (row) =>
@@ -195,7 +192,6 @@ function choose(name: string, node: FuncCall, { args }: Parts, place: Place): Ag
     throw new PgError(
       'wrong_object_type',
       'count(*) must be used to call a parameterless aggregate function',
-      { location: place.location },
     );
   const sameCount = (TABLE.get(name) ?? []).filter((row) => ordered || row.args.length === args.length);
   if (sameCount.length > 0 && sameCount.every((row) => (row.ordered ?? false) !== ordered))
@@ -204,7 +200,6 @@ function choose(name: string, node: FuncCall, { args }: Parts, place: Place): Ag
       ordered
         ? `${name} is not an ordered-set aggregate, so it cannot have WITHIN GROUP`
         : `WITHIN GROUP is required for ordered-set aggregate ${name}`,
-      { location: node.location },
     );
   throw noFunction(name, args, candidate, node.location);
 }
@@ -215,7 +210,7 @@ function writer(node: FuncCall, parts: Written, over: SqlFragment): AggregateCal
   const order = parts.order.length > 0 ? sql` ORDER BY ${join(parts.order, ', ')}` : raw('');
   return (duck, args) => {
     const name = raw(duck);
-    if (node.agg_within_group && duck !== 'any_value' && duck !== 'array_agg')
+    if (node.agg_within_group && ['mode', 'percentile_cont', 'percentile_disc'].includes(duck))
       return sql`${name}(${join(args, ', ')}) WITHIN GROUP (${order})${filter}${over}`;
     if (node.agg_distinct && args.some(isNew) && ['array_agg', 'string_agg'].includes(duck))
       return sortedAfter(duck, args, sql`${filter}${over}`, as(node.agg_order?.[0], 'SortBy') ?? {});

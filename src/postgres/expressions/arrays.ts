@@ -8,7 +8,7 @@ import { around, castTo, duckType, expr, type Expr, formed, INT4, nullOf, TEXT }
 import { jsonStep } from '../operators/json.ts';
 import { ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
 import type { Place } from '../place.ts';
-import { letAll, letIn } from '../site.ts';
+import { letAll, letIn } from '../let.ts';
 import { as, startOf } from '../tree.ts';
 import { compileExpression } from '../compilers.ts';
 import { fieldOf } from './columns.ts';
@@ -18,13 +18,12 @@ import { unify } from './conditionals.ts';
 export function compileArray(node: A_ArrayExpr, place: Place, wanted?: PgType): Expr {
   const written = (node.elements ?? []).map((element) => compileExpression(element, place));
   if (written.some(({ type }) => type.element)) throw notSupported(ARRAY_OF_ARRAYS, node.location);
-  const items = wanted ? written.map((item) => castExplicitly(place, item, wanted)) : written;
+  const items = wanted ? written.map((item) => castExplicitly(item, wanted)) : written;
   if (items.length === 0)
     throw new PgError('indeterminate_datatype', 'cannot determine type of empty array', {
-      location: node.location,
       hint: 'Explicitly cast to the desired type, for example ARRAY[]::integer[].',
     });
-  const unified = unify(place, items, 'ARRAY');
+  const unified = unify(items, 'ARRAY');
   const [first] = unified;
   if (!first) throw new RangeError('an array without elements');
   return listOf(unified, pgType(`_${first.type.name}`));
@@ -46,26 +45,24 @@ export function compileIndirection(node: A_Indirection, place: Place): Expr {
   }
   return steps.reduce<Expr>((value, part) => {
     const indices = as(part, 'A_Indices');
-    if (!indices) throw notSupported('a field of a composite value', place.location);
+    if (!indices) throw notSupported('a field of a composite value');
     if (value.type.name === 'jsonb') return subscriptJson(value, indices, place);
     const { element } = value.type;
     if (!element)
       throw new PgError(
         'datatype_mismatch',
         `cannot subscript type ${value.type.sqlName} because it does not support subscripting`,
-        { location: place.location },
       );
     const bound = (index: typeof indices.lidx) => {
       const x = index && Object.keys(index).length > 0 ? compileExpression(index, place) : undefined;
-      return x && coerce(place, x, INT4);
+      return x && coerce(x, INT4);
     };
     const upper = bound(indices.uidx);
     if (!indices.is_slice) {
-      if (!upper) throw notSupported('a subscript of this form', place.location);
+      if (!upper) throw notSupported('a subscript of this form');
       if (value.literal === null || upper.literal === null) return nullOf(element);
-      const at = (list: SqlFragment) =>
-        letIn(place, upper, (i) => sql`CASE WHEN ${i} > 0 THEN (${list})[${i}] END`);
-      return { ...formed(value, at(value.sql), element), ...(value.text ? { text: at(value.text) } : {}) };
+      const at = (list: SqlFragment) => letIn(upper, (i) => sql`CASE WHEN ${i} > 0 THEN (${list})[${i}] END`);
+      return { ...formed(value, at(value.sql), element), text: value.text && at(value.text) };
     }
     const lower = bound(indices.lidx);
     const from = lower ? sql`CASE WHEN ${lower.sql} < 1 THEN 1 ELSE ${lower.sql} END` : sql`1`;
@@ -89,9 +86,9 @@ function subscriptJson(value: Expr, { is_slice, uidx }: A_Indices, place: Place)
       location: startOf(uidx),
       hint: 'jsonb subscript must be coercible to either integer or text.',
     });
-  const key = coerce(place, index, TEXT);
+  const key = coerce(index, TEXT);
   return expr(
-    letAll(place, [value, key], ([x, k]) => jsonStep(place, x, k)),
+    letAll([value, key], ([x, k]) => jsonStep(x, k)),
     value.type,
   );
 }

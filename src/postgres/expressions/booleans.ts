@@ -20,7 +20,7 @@ export function compileCondition(node: Node | undefined, place: Place, construct
       `argument of ${construct} must be type boolean, not type ${value.type.sqlName}`,
       { location: startOf(node) },
     );
-  return coerce({ ...place, location: startOf(node) }, value, BOOL);
+  return coerce(value, BOOL);
 }
 
 const WORDS = { AND_EXPR: 'AND', OR_EXPR: 'OR', NOT_EXPR: 'NOT' } as const;

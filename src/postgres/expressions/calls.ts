@@ -17,24 +17,23 @@ import { compileExpression } from '../compilers.ts';
 
 /** A function call of any kind. */
 export function compileCall(node: FuncCall, place: Place): Expr {
-  const name = functionName(node, place);
+  const name = functionName(node);
   if (isAggregate(name)) return compileAggregate(name, node, place);
   const isCallable = mayCall(name, node, place);
   if (node.over && isCallable)
     throw new PgError(
       'wrong_object_type',
       `OVER specified, but ${name} is not a window function nor an aggregate function`,
-      { location: node.location },
     );
   const given = isCallable ? namedArguments(name, spread(node)) : (node.args ?? []);
   const { level } = place.scope;
   const rowsBefore = level.rowFunctions;
   const args = given.map((arg) => compileExpression(as(arg, 'NamedArgExpr')?.arg ?? arg, place));
   if (!isCallable) return ANYTHING;
-  if (isVariadic(node)) return callVariadic(name, args, place);
+  if (isVariadic(node)) return callVariadic(name, args);
   const search = callTextSearch(name, args, place);
   if (search) return search;
-  const call = callOrCast(name, args, place, strings(node.funcname).join('.'));
+  const call = callOrCast(name, args, strings(node.funcname).join('.'));
   if (!call.rows) return call;
   checkRowsHere(place, node.location);
   if (level.rowFunctions > rowsBefore)
@@ -57,21 +56,17 @@ function checkRowsHere({ scope, clause }: Place, location: number | undefined): 
       { location, hint },
     );
   if (clause === 'FROM')
-    throw new PgError('feature_not_supported', 'set-returning functions must appear at top level of FROM', {
-      location,
-    });
+    throw new PgError('feature_not_supported', 'set-returning functions must appear at top level of FROM');
   if (!ROWS_CLAUSES.includes(clause))
-    throw new PgError('feature_not_supported', `set-returning functions are not allowed in ${clause}`, {
-      location,
-    });
+    throw new PgError('feature_not_supported', `set-returning functions are not allowed in ${clause}`);
 }
 
 /** The function's bare name; a schema other than pg_catalog does not exist. */
-export function functionName(node: FuncCall, place: Place): string {
+export function functionName(node: FuncCall): string {
   const names = strings(node.funcname);
   const [schema] = names;
   if (names.length > 1 && schema !== 'pg_catalog')
-    throw new PgError('undefined_object', `schema "${schema}" does not exist`, { location: place.location });
+    throw new PgError('undefined_object', `schema "${schema}" does not exist`);
   return names.at(-1) ?? '';
 }
 
@@ -91,18 +86,16 @@ function spread(node: FuncCall): readonly Node[] {
 }
 
 /** A call with the elements of an array as its last arguments. */
-function callVariadic(name: string, args: readonly Expr[], place: Place): Expr {
+function callVariadic(name: string, args: readonly Expr[]): Expr {
   const [array, ...before] = args.toReversed();
   if (!array) throw new RangeError('VARIADIC without an argument');
   if (!array.type.element && array.type.name !== 'unknown')
-    throw new PgError('datatype_mismatch', 'VARIADIC argument must be an array', {
-      location: place.location,
-    });
+    throw new PgError('datatype_mismatch', 'VARIADIC argument must be an array');
   const [separator] = before;
   if (name === 'concat' && before.length === 0)
-    return callFunction(place, 'array_to_string', [array, literalOf('', pgType('text'))]);
+    return callFunction('array_to_string', [array, literalOf('', pgType('text'))]);
   if (name === 'concat_ws' && separator && before.length === 1)
-    return callFunction(place, 'array_to_string', [array, separator]);
+    return callFunction('array_to_string', [array, separator]);
   if (name === 'num_nulls' || name === 'num_nonnulls') {
     const nonnulls = sql`list_aggregate(${array.sql}, 'count')`;
     return expr(
@@ -110,17 +103,17 @@ function callVariadic(name: string, args: readonly Expr[], place: Place): Expr {
       pgType('int4'),
     );
   }
-  const built = before.length === 0 ? buildJsonOf(name, array, place) : undefined;
+  const built = before.length === 0 ? buildJsonOf(name, array) : undefined;
   if (built) return built;
-  throw notSupported(`VARIADIC with an array that is not written out, in ${name}()`, place.location);
+  throw notSupported(`VARIADIC with an array that is not written out, in ${name}()`);
 }
 
-function callOrCast(name: string, args: readonly Expr[], place: Place, written: string) {
+function callOrCast(name: string, args: readonly Expr[], written: string) {
   const [only] = args;
   // A type's name with one argument is a cast.
   if (name === 'text' && only && args.length === 1)
-    return { ...castExplicitly(place, only, pgType('text')), rows: false };
-  return callFunction(place, name, args, written);
+    return { ...castExplicitly(only, pgType('text')), rows: false };
+  return callFunction(name, args, written);
 }
 
 /** Arguments in order. Only make_interval is called by names; what is not given is 0. */

@@ -1,7 +1,7 @@
 import type { ColumnRef, Node } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { BOOL, keyOf, type Expr } from '../expr.ts';
+import { BOOL, keyOf, type Expr, RECORD } from '../expr.ts';
 import type { Place } from '../place.ts';
 import {
   findColumn,
@@ -13,7 +13,6 @@ import {
   type Source,
 } from '../scope.ts';
 import { anyValue } from '../select/gather.ts';
-import { RECORD } from '../types/record.ts';
 import { as, isLocation, strings, writtenForm } from '../tree.ts';
 
 /** `a`, `t.a`, `public.t.a`. */
@@ -40,7 +39,7 @@ function wholeRow(names: readonly string[], place: Place, location?: number): Ex
     sql: present ? sql`CASE WHEN ${present} THEN ${values} END` : values,
     type: RECORD,
     row,
-    ...(present ? { present } : {}),
+    present,
     rowNames: sourceInScope.source.columns.map(({ name }) => name),
   };
 }
@@ -115,7 +114,7 @@ function valueOf(column: ScopeColumn, scope: Scope, place: Place, location?: num
 
 /** Names that a lambda of DuckDB's would not find. */
 export function noteOuter({ sql: value, text }: Expr, place: Place): void {
-  for (const fragment of [value, ...(text ? [text] : [])])
+  for (const fragment of text ? [value, text] : [value])
     for (const [name] of fragment.texts.join(' ').matchAll(/\b[a-z]+\d+[a-z]?\b/g))
       place.scope.level.outer.add(name);
 }

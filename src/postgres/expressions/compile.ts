@@ -35,9 +35,7 @@ const HANDLERS: { readonly [K in NodeKind]?: Handler<K> } = {
   MinMaxExpr: compileMinMax,
   NullTest: compileNullTest,
   ParamRef: (node) => {
-    throw new PgError('undefined_parameter', `there is no parameter $${node.number ?? 0}`, {
-      location: node.location,
-    });
+    throw new PgError('undefined_parameter', `there is no parameter $${node.number ?? 0}`);
   },
   RowExpr: compileRow,
   SQLValueFunction: compileValueFunction,
@@ -60,12 +58,13 @@ export function translateExpression(node: Node | undefined, place: Place): Expr 
     level.aggregateDepth === 0 && level.keys?.size ? level.keys.get(identityOf(node, place)) : undefined;
   if (grouped) return grouped;
   const isKept = kind === 'A_Expr' || (kind === 'BoolExpr' && (value as BoolExpr).boolop === 'AND_EXPR');
-  return handler(value as NodeOf<NodeKind>, {
-    ...place,
-    isConjunct: place.isConjunct === true && isKept,
-    location: locationOf(node) ?? place.location,
-    depth: place.depth + 1,
-  });
+  const location = locationOf(node) ?? place.location;
+  const isConjunct = place.isConjunct === true && isKept;
+  try {
+    return handler(value as NodeOf<NodeKind>, { ...place, isConjunct, location, depth: place.depth + 1 });
+  } catch (error) {
+    throw error instanceof PgError ? error.placed(location) : error;
+  }
 }
 
 const DESCRIPTIONS: Partial<Record<NodeKind, string>> = {

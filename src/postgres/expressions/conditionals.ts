@@ -4,11 +4,11 @@ import { pgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
 import { choicesAmong } from '../choices.ts';
 import { commonForm, withForm } from '../casts/numeric.ts';
-import { notSupported, PgError } from '../errors.ts';
+import { notSupported, PgError, HERE } from '../errors.ts';
 import { type Expr, formed, isNumeric, TEXT } from '../expr.ts';
 import { applyOperator, operandTypes } from '../operators/table.ts';
 import type { Place } from '../place.ts';
-import { letAll, letIn, type Site } from '../site.ts';
+import { letAll, letIn } from '../let.ts';
 import { as } from '../tree.ts';
 import { commonType } from '../types/common-type.ts';
 import { compileCondition } from './booleans.ts';
@@ -16,18 +16,17 @@ import { compileExpression } from '../compilers.ts';
 
 /** Gives several expressions one type and, for numerics, one form. */
 export function unify<const X extends readonly Expr[]>(
-  site: Site,
   xs: X,
   construct: string,
 ): { readonly [K in keyof X]: Expr } {
   if (xs.some((x) => x.type.name === 'record'))
-    throw notSupported(`a row in ${construct} (name its columns)`, site.location);
+    throw notSupported(`a row in ${construct} (name its columns)`);
   const type = commonType(
     xs.map((x) => x.type),
     construct,
-    site.location,
+    HERE,
   );
-  const coerced = xs.map((x) => coerce(site, x, type));
+  const coerced = xs.map((x) => coerce(x, type));
   const formedBy = (literals: readonly Expr[]) => {
     const form = commonForm(literals.map(({ numeric }) => numeric));
     return coerced.map((x) => withForm(x, form));
@@ -49,18 +48,15 @@ function madeOf(members: readonly Expr[], write: (shown: Shown) => SqlFragment):
       first,
       write((x) => x.sql),
     ),
-    ...(hasTexts ? { text: write((x) => x.text ?? x.sql) } : {}),
-    ...sharedForm(members),
+    text: hasTexts ? write((x) => x.text ?? x.sql) : undefined,
+    // Vectors stay what they are where all members are.
+    vector: members.every(
+      ({ literal, vector }) => literal === null || vector?.config === first.vector?.config,
+    )
+      ? first.vector
+      : undefined,
     ...choicesAmong(members),
   };
-}
-
-/** Vectors and stored JSON stay what they are where all members are. */
-function sharedForm(members: readonly Expr[]): Partial<Expr> {
-  const [first] = members;
-  const vector = first?.vector;
-  const isVector = vector && members.every((x) => x.literal === null || x.vector?.config === vector.config);
-  return isVector ? { vector } : {};
 }
 
 /** Members that give one value each. */
@@ -70,7 +66,6 @@ function withoutRows(place: Place, construct: string, run: () => readonly Expr[]
   const members = run();
   if (level.rowFunctions > before)
     throw new PgError('feature_not_supported', `set-returning functions are not allowed in ${construct}`, {
-      location: place.location,
       hint: 'You might be able to move the set-returning function into a LATERAL FROM item.',
     });
   return members;
@@ -85,7 +80,7 @@ export function compileCase(node: CaseExpr, place: Place): Expr {
   const compiled = withoutRows(place, 'CASE', () =>
     results.map((result) => compileExpression(result, place)),
   );
-  const unified = unify(place, [...compiled.slice(arms.length), ...compiled.slice(0, arms.length)], 'CASE');
+  const unified = unify([...compiled.slice(arms.length), ...compiled.slice(0, arms.length)], 'CASE');
   const values = [...unified.slice(unified.length - arms.length), ...unified.slice(0, -arms.length)];
   const write = (subject: Expr | undefined, shown: Shown) => {
     const cases = values.map((value, i) => {
@@ -98,20 +93,20 @@ export function compileCase(node: CaseExpr, place: Place): Expr {
   };
   if (!operand) return madeOf(values, (shown) => write(undefined, shown));
   return madeOf(values, (shown) =>
-    letIn(place, operand, (name) => write({ ...operand, sql: name, simple: true }, shown)),
+    letIn(operand, (name) => write({ ...operand, sql: name, simple: true }, shown)),
   );
 }
 
 function condition(test: Node | undefined, operand: Expr | undefined, place: Place): Expr {
   if (!operand) return compileCondition(test, place, 'CASE/WHEN');
-  return applyOperator(place, '=', [operand, compileExpression(test, place)]);
+  return applyOperator('=', [operand, compileExpression(test, place)]);
 }
 
 export function compileCoalesce(node: CoalesceExpr, place: Place): Expr {
   const args = withoutRows(place, 'COALESCE', () =>
     (node.args ?? []).map((arg) => compileExpression(arg, place)),
   );
-  const values = unify(place, args, 'COALESCE');
+  const values = unify(args, 'COALESCE');
   return madeOf(values, (shown) => sql`COALESCE(${join(values.map(shown), ', ')})`);
 }
 
@@ -119,7 +114,6 @@ export function compileCoalesce(node: CoalesceExpr, place: Place): Expr {
 export function compileMinMax(node: MinMaxExpr, place: Place): Expr {
   const name = node.op === 'IS_LEAST' ? 'LEAST' : 'GREATEST';
   const values = unify(
-    place,
     (node.args ?? []).map((arg) => compileExpression(arg, place)),
     name,
   );
@@ -129,12 +123,12 @@ export function compileMinMax(node: MinMaxExpr, place: Place): Expr {
   // Of intervals DuckDB compares the months first; of numerics the winner's text is wanted too.
   const symbol = name === 'LEAST' ? '<' : '>';
   return madeOf(values, (shown) =>
-    letAll(place, values, (names) => {
+    letAll(values, (names) => {
       const bound = values.map((x, i) => ({ ...x, sql: names[i] ?? x.sql, simple: true }));
       const arms = bound.map((x, i) => {
         const beats = bound.flatMap((other, k) => {
           if (k === i) return [];
-          const test = applyOperator(place, k < i ? symbol : `${symbol}=`, [x, other]).sql;
+          const test = applyOperator(k < i ? symbol : `${symbol}=`, [x, other]).sql;
           return [sql`(${other.sql} IS NULL OR ${test})`];
         });
         return sql`WHEN ${join([sql`${x.sql} IS NOT NULL`, ...beats], ' AND ')} THEN ${shown(x)}`;
@@ -148,18 +142,18 @@ export function compileMinMax(node: MinMaxExpr, place: Place): Expr {
 export function compileNullIf(left: Node | undefined, right: Node | undefined, place: Place): Expr {
   const a = compileExpression(left, place);
   const b = compileExpression(right, place);
-  const value = comparedAs(place, a, b);
+  const value = comparedAs(a, b);
   return madeOf([value], (shown) =>
-    letIn(place, value, (name) => {
+    letIn(value, (name) => {
       const bound = { ...value, sql: name, simple: true };
-      return sql`CASE WHEN ${applyOperator(place, '=', [bound, b]).sql} THEN NULL ELSE ${shown(bound)} END`;
+      return sql`CASE WHEN ${applyOperator('=', [bound, b]).sql} THEN NULL ELSE ${shown(bound)} END`;
     }),
   );
 }
 
-function comparedAs(place: Place, a: Expr, b: Expr): Expr {
+function comparedAs(a: Expr, b: Expr): Expr {
   const taken = operandTypes('=', [a, b])?.[0];
   return taken === undefined
-    ? coerce(place, a, a.type.name === 'unknown' ? TEXT : a.type)
-    : coerce(place, a, pgType(taken));
+    ? coerce(a, a.type.name === 'unknown' ? TEXT : a.type)
+    : coerce(a, pgType(taken));
 }

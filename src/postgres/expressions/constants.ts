@@ -10,7 +10,7 @@ import type { IntervalUnit } from '../../core/values/literals/interval-units.ts'
 import { located } from '../literals/located.ts';
 import { intervalSql, literalOf, numericLiteral } from '../literals/literal.ts';
 import type { Place } from '../place.ts';
-import { letIn } from '../site.ts';
+import { letIn } from '../let.ts';
 import { as, strings } from '../tree.ts';
 import { resolveTypeName } from '../types/type-names.ts';
 import { compileArray } from './arrays.ts';
@@ -18,7 +18,7 @@ import { applyModifiers, intervalFields, type IntervalFields } from './modifiers
 import { compileExpression } from '../compilers.ts';
 
 /** Literals: whole numbers are int4, int8 or numeric by their size; strings and NULL wait for a type. */
-export function compileConstant(node: A_Const, place: Place): Expr {
+export function compileConstant(node: A_Const): Expr {
   if (node.isnull) return { ...nullOf(UNKNOWN), sql: raw('CAST(NULL AS VARCHAR)') };
   if (node.ival) return literalOf(String(node.ival.ival ?? 0), pgType('int4'), node.location);
   if (node.boolval) return literalOf(String(node.boolval.boolval ?? false), pgType('bool'), node.location);
@@ -31,7 +31,7 @@ export function compileConstant(node: A_Const, place: Place): Expr {
       location: node.location,
     });
   }
-  throw notSupported('a bit string', place.location);
+  throw notSupported('a bit string');
 }
 
 function number(text: string, location?: number): Expr {
@@ -63,9 +63,9 @@ export function compileTypeCast(node: TypeCast, place: Place): Expr {
       ? compileArray(array, place, written.type.element)
       : compileExpression(node.arg, place);
   const fields = written.type.name === 'interval' ? intervalFields(written.modifiers) : undefined;
-  if (fields) return intervalOf(value, fields, place);
-  const cast = castExplicitly({ ...place, location: node.location ?? place.location }, value, written.type);
-  return applyModifiers(place, cast, written.modifiers);
+  if (fields) return intervalOf(value, fields);
+  const cast = castExplicitly(value, written.type);
+  return applyModifiers(cast, written.modifiers);
 }
 
 const CLOCK_SIZES: Readonly<Partial<Record<IntervalUnit, bigint>>> = {
@@ -83,10 +83,10 @@ function roundedMicros(micros: bigint, precision: number | undefined): bigint {
 }
 
 /** `interval '5' hour`: cut to the fields that are named. */
-function intervalOf(value: Expr, fields: IntervalFields, place: Place): Expr {
+function intervalOf(value: Expr, fields: IntervalFields): Expr {
   const { unit, precision, minuteToSecond } = fields;
   if (typeof value.literal !== 'string' || value.type.name !== 'unknown')
-    throw notSupported('interval with fields for a value that is not a literal', place.location);
+    throw notSupported('interval with fields for a value that is not a literal');
   const { literal } = value;
   const parts = located(value.location, () =>
     parseInterval(literal, { minuteToSecond, ...(unit ? { unit } : {}) }),
@@ -108,25 +108,23 @@ export function compileCollate(node: CollateClause, place: Place): Expr {
     throw notSupported(`collation "${name}"`, node.location);
   const value = compileExpression(node.arg, place);
   if (!['text', 'other'].includes(value.type.category))
-    throw new PgError('datatype_mismatch', `collations are not supported by type ${value.type.sqlName}`, {
-      location: node.location,
-    });
+    throw new PgError('datatype_mismatch', `collations are not supported by type ${value.type.sqlName}`);
   return value;
 }
 
-const utcNow = (place: Place): SqlFragment => letIn(place, raw('now()'), toUtc);
+const utcNow = (): SqlFragment => letIn(raw('now()'), toUtc);
 
 /** CURRENT_DATE and its kin: the clock is UTC's, as on CKAN's servers. */
-export function compileValueFunction(node: SQLValueFunction, place: Place): Expr {
+export function compileValueFunction(node: SQLValueFunction): Expr {
   switch (node.op) {
     case 'SVFOP_CURRENT_DATE':
-      return expr(castTo(utcNow(place), 'DATE'), pgType('date'));
+      return expr(castTo(utcNow(), 'DATE'), pgType('date'));
     case 'SVFOP_CURRENT_TIMESTAMP':
       return expr(raw('now()'), pgType('timestamptz'));
     case 'SVFOP_LOCALTIMESTAMP':
-      return expr(utcNow(place), pgType('timestamp'));
+      return expr(utcNow(), pgType('timestamp'));
     case 'SVFOP_LOCALTIME':
-      return expr(castTo(utcNow(place), 'TIME'), pgType('time'));
+      return expr(castTo(utcNow(), 'TIME'), pgType('time'));
     case 'SVFOP_CURRENT_ROLE':
     case 'SVFOP_CURRENT_USER':
     case 'SVFOP_USER':

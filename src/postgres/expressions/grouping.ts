@@ -16,7 +16,6 @@ export function compileGrouping(node: GroupingFunc, place: Place): Expr {
     throw new PgError(
       'grouping_error',
       'arguments to GROUPING must be grouping expressions of the associated query level',
-      { location: place.location },
     );
   const name = gather(sql`grouping(${join(keys, ', ')})`, scope.level, place);
   const value = expr(castTo(name, 'INTEGER'), INT4);

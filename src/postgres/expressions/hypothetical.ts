@@ -61,17 +61,16 @@ export function compileHypothetical(
     throw new PgError(
       'datatype_mismatch',
       `WITHIN GROUP types ${value.type.sqlName} and ${given.type.sqlName} cannot be matched`,
-      { location: node.location },
     );
-  checkSortable(value, place);
-  const [a, b] = unify(place, [given, value], 'WITHIN GROUP');
+  checkSortable(value);
+  const [a, b] = unify([given, value], 'WITHIN GROUP');
   const [direction, nulls] = sortWords(sort);
   const [isNull, nullsFirst] = [sql`${a.sql} IS NULL`, nulls === 'NULLS FIRST'];
-  const earlier = compare(place, direction === 'DESC' ? '>' : '<', b, a);
+  const earlier = compare(direction === 'DESC' ? '>' : '<', b, a);
   const before = nullsFirst
     ? sql`CASE WHEN ${isNull} THEN false WHEN ${b.sql} IS NULL THEN true ELSE ${earlier} END`
     : sql`CASE WHEN ${isNull} THEN ${b.sql} IS NOT NULL WHEN ${b.sql} IS NULL THEN false ELSE ${earlier} END`;
-  const peer = sql`(${b.sql} IS NULL AND ${isNull} OR COALESCE(${compare(place, '=', a, b)}, false))`;
+  const peer = sql`(${b.sql} IS NULL AND ${isNull} OR COALESCE(${compare('=', a, b)}, false))`;
   const counted = (call: SqlFragment, test: SqlFragment) => {
     const where = filter ? sql`${test} AND ${filter.sql}` : test;
     return gather(sql`${call} FILTER (WHERE ${where})`, place.scope.level, place);

@@ -3,10 +3,10 @@ import { integer, raw, sql } from '../../core/sql/fragment.ts';
 import { applyPrecision } from '../casts/numeric.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { expr, type Expr } from '../expr.ts';
-import { letIn, type Site } from '../site.ts';
+import { letIn } from '../let.ts';
 
 /** What `(10,2)` after a type's name does to a value of the type, as an explicit cast does it. */
-export function applyModifiers(site: Site, x: Expr, modifiers: readonly number[]): Expr {
+export function applyModifiers(x: Expr, modifiers: readonly number[]): Expr {
   const [first, second] = modifiers;
   const { name } = x.type;
   if (first === undefined) return x;
@@ -15,20 +15,20 @@ export function applyModifiers(site: Site, x: Expr, modifiers: readonly number[]
   if (name === 'numeric') {
     if (first < 1 || first > 1000)
       throw new PgError('invalid_parameter_value', `NUMERIC precision ${first} must be between 1 and 1000`);
-    if ((second ?? 0) < 0) throw notSupported('a negative numeric scale', site.location);
-    return applyPrecision(site, x, first, second ?? 0);
+    if ((second ?? 0) < 0) throw notSupported('a negative numeric scale');
+    return applyPrecision(x, first, second ?? 0);
   }
-  if (name === 'timestamp' || name === 'timestamptz') return first >= 6 ? x : roundedTime(site, x, first);
+  if (name === 'timestamp' || name === 'timestamptz') return first >= 6 ? x : roundedTime(x, first);
   if (name === 'time' && first >= 6) return x;
-  throw notSupported(`${x.type.sqlName} with a modifier`, site.location);
+  throw notSupported(`${x.type.sqlName} with a modifier`);
 }
 
 /** Fractions of a second rounded to so many digits. */
-function roundedTime(site: Site, x: Expr, digits: number): Expr {
+function roundedTime(x: Expr, digits: number): Expr {
   const unit = raw(`1${'0'.repeat(6 - digits)}`);
-  const half = raw(String(10 ** (6 - digits) / 2));
+  const half = integer(10 ** (6 - digits) / 2);
   return expr(
-    letIn(site, x, (v) => {
+    letIn(x, (v) => {
       // PostgreSQL counts from the year 2000, and halves away from there.
       const past = sql`((epoch_us(${v}) - 946684800000000) % ${unit})`;
       const shift = sql`CASE WHEN ${past} >= ${half} THEN ${unit} - ${past} WHEN ${past} <= - ${half} THEN - ${unit} - ${past} ELSE - ${past} END`;

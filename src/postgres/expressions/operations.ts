@@ -7,7 +7,7 @@ import { matchJsonPath } from '../jsonpath/match.ts';
 import { like } from '../operators/text.ts';
 import { applyOperator } from '../operators/table.ts';
 import type { Place } from '../place.ts';
-import { letAll, letIn } from '../site.ts';
+import { letAll, letIn } from '../let.ts';
 import { similarTo } from '../regex/similar.ts';
 import { as, strings } from '../tree.ts';
 import { noOperator } from '../types/no-candidate.ts';
@@ -55,17 +55,17 @@ function operation(symbol: string, node: A_Expr, place: Place, around: Place): E
   const hasLeft = node.lexpr && Object.keys(node.lexpr).length > 0;
   const left = hasLeft ? compileExpression(node.lexpr, place) : undefined;
   const right = compileExpression(node.rexpr, place);
-  if (!left) return applyOperator(place, symbol, [right]);
+  if (!left) return applyOperator(symbol, [right]);
   if (left.row && right.row) return compareRows(symbol, left.row, right.row, place);
   if (symbol === '@?' || symbol === '@@') {
-    const match = matchJsonPath(place, symbol, left, right);
+    const match = matchJsonPath(symbol, left, right);
     if (match) return match;
   }
   if (symbol === '@@') {
     const match = matchConjunct(around, left, right) ?? matchTextSearch(left, right, place);
     if (match) return match;
   }
-  const whole = applyOperator(place, symbol, [left, right]);
+  const whole = applyOperator(symbol, [left, right]);
   return { ...whole, sql: compareConjunct(around, symbol, left, right)(whole.sql) };
 }
 
@@ -80,17 +80,17 @@ function distinct(node: A_Expr, place: Place): Expr {
   const matched =
     left.row && right.row
       ? join(
-          membersOf(left.row, right.row, place).map(([a, b]) => isSame(a, b, place)),
+          membersOf(left.row, right.row, place).map(([a, b]) => isSame(a, b)),
           ' AND ',
         )
-      : isSame(left, right, place);
+      : isSame(left, right);
   return expr(same ? sql`(${matched})` : sql`(NOT (${matched}))`, BOOL);
 }
 
 /** Whether two values are the same, by the equality that their types have and with nulls told apart. */
-function isSame(left: Expr, right: Expr, place: Place): Expr['sql'] {
-  return letAll(place, [left, right], ([a, b]) => {
-    const equal = applyOperator(place, '=', [
+function isSame(left: Expr, right: Expr): Expr['sql'] {
+  return letAll([left, right], ([a, b]) => {
+    const equal = applyOperator('=', [
       { ...left, sql: a },
       { ...right, sql: b },
     ]).sql;
@@ -115,7 +115,7 @@ function membership(symbol: string, node: A_Expr, place: Place): Expr {
     simple.includes(left.type.category) &&
     left.type.name !== 'bpchar'
   ) {
-    const [value, ...rest] = unify(place, [left, ...rights], 'IN');
+    const [value, ...rest] = unify([left, ...rights], 'IN');
     return wrap(
       sql`(${value.sql} IN (${join(
         rest.map((item) => item.sql),
@@ -127,10 +127,10 @@ function membership(symbol: string, node: A_Expr, place: Place): Expr {
     rights.map((right) =>
       value.row && right.row
         ? compareRows('=', value.row, right.row, place).sql
-        : applyOperator(place, '=', [value, right]).sql,
+        : applyOperator('=', [value, right]).sql,
     );
   if (left.row) return wrap(sql`(${join(tests(left), ' OR ')})`);
-  return wrap(letIn(place, left, (name) => sql`(${join(tests({ ...left, sql: name }), ' OR ')})`));
+  return wrap(letIn(left, (name) => sql`(${join(tests({ ...left, sql: name }), ' OR ')})`));
 }
 
 /** The pattern and, from like_escape, the escape. */
@@ -152,7 +152,7 @@ function likeness(symbol: string, node: A_Expr, place: Place, around: Place): Ex
   for (const x of [value, pattern])
     if (!['text', 'unknown'].includes(x.type.category))
       throw noOperator(symbol, [value, pattern], 'none', node.location);
-  const match = like(place, value, pattern, escape, symbol.endsWith('*'));
+  const match = like(value, pattern, escape, symbol.endsWith('*'));
   if (symbol.startsWith('!')) return expr(sql`(NOT ${match})`, BOOL);
   const isPlain = escape === undefined;
   return expr(isPlain ? likeConjunct(around, value, pattern, symbol.endsWith('*'))(match) : match, BOOL);
@@ -164,7 +164,7 @@ function similarity(symbol: string, node: A_Expr, place: Place): Expr {
   for (const x of [value, pattern])
     if (!['text', 'unknown'].includes(x.type.category))
       throw noOperator('~', [value, { type: TEXT }], 'none', node.location);
-  const match = similarTo(place, value, pattern, escape);
+  const match = similarTo(value, pattern, escape);
   return expr(symbol.startsWith('!') ? sql`(NOT ${match})` : match, BOOL);
 }
 
@@ -173,8 +173,8 @@ function between(kind: string, node: A_Expr, place: Place): Expr {
   const value = compileExpression(node.lexpr, place);
   const [low, high] = [compileExpression(from, place), compileExpression(to, place)];
   const inside = (x: Expr, from: Expr, to: Expr) =>
-    sql`(${applyOperator(place, '>=', [x, from]).sql} AND ${applyOperator(place, '<=', [x, to]).sql})`;
-  const test = letIn(place, value, (name) => {
+    sql`(${applyOperator('>=', [x, from]).sql} AND ${applyOperator('<=', [x, to]).sql})`;
+  const test = letIn(value, (name) => {
     const x = { ...value, sql: name };
     return kind.endsWith('SYM')
       ? sql`(${inside(x, low, high)} OR ${inside(x, high, low)})`

@@ -7,7 +7,7 @@ import { BOOL, expr, type Expr, itemOf } from '../expr.ts';
 import { like } from '../operators/text.ts';
 import { applyOperator } from '../operators/table.ts';
 import type { Place } from '../place.ts';
-import { letIn } from '../site.ts';
+import { letIn, mapped } from '../let.ts';
 import { compileExpression } from '../compilers.ts';
 
 /** `x = ANY(array)`, `x > ALL(array)`: true, false or, where only NULLs are left to decide, NULL. */
@@ -21,21 +21,15 @@ export function quantified(
   const value = compileExpression(left, place);
   const given = compileExpression(right, place);
   const element = value.type.name === 'unknown' ? pgType('text') : value.type;
-  const array = given.type.name === 'unknown' ? coerce(place, given, pgType(`_${element.name}`)) : given;
+  const array = given.type.name === 'unknown' ? coerce(given, pgType(`_${element.name}`)) : given;
   if (!array.type.element)
-    throw new PgError('wrong_object_type', 'op ANY/ALL (array) requires array on right side', {
-      location: place.location,
-    });
-  const name = raw(place.fresh('v'));
-  const item = itemOf(array, name);
-  return expr(
-    letIn(place, value, (x) => {
-      const test = compareOne(symbol, { ...value, sql: x }, item, place);
-      const tests = sql`list_transform(${array.sql}, lambda ${name}: ${test})`;
-      return letIn(place, tests, (list) => decide(list, any));
-    }),
-    BOOL,
-  );
+    throw new PgError('wrong_object_type', 'op ANY/ALL (array) requires array on right side');
+  const decided = letIn(value, (x) => {
+    const left = { ...value, sql: x };
+    const tests = mapped(array.sql, (item) => compareOne(symbol, left, itemOf(array, item)));
+    return letIn(tests, (list) => decide(list, any));
+  });
+  return expr(decided, BOOL);
 }
 
 /** One `true` decides ANY, one `false` ALL; else a NULL leaves it open. */
@@ -45,15 +39,13 @@ function decide(tests: SqlFragment, any: boolean): SqlFragment {
 }
 
 /** One comparison of `x = ANY(…)`, LIKE among them. */
-export function compareOne(symbol: string, value: Expr, item: Expr, place: Place): Expr['sql'] {
+export function compareOne(symbol: string, value: Expr, item: Expr): Expr['sql'] {
   if (/^!?~~\*?$/.test(symbol)) {
-    const match = like(place, value, item, undefined, symbol.endsWith('*'));
+    const match = like(value, item, undefined, symbol.endsWith('*'));
     return symbol.startsWith('!') ? sql`(NOT ${match})` : match;
   }
-  const test = applyOperator(place, symbol, [value, item]);
+  const test = applyOperator(symbol, [value, item]);
   if (test.type.name !== 'bool')
-    throw new PgError('wrong_object_type', 'op ANY/ALL (array) requires operator to yield boolean', {
-      location: place.location,
-    });
+    throw new PgError('wrong_object_type', 'op ANY/ALL (array) requires operator to yield boolean');
   return test.sql;
 }

@@ -1,11 +1,10 @@
 import type { RowExpr } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { BOOL, expr, type Expr } from '../expr.ts';
+import { BOOL, expr, type Expr, RECORD } from '../expr.ts';
 import { applyOperator } from '../operators/table.ts';
 import type { Place } from '../place.ts';
 import { as } from '../tree.ts';
-import { RECORD } from '../types/record.ts';
 import { compileExpression } from '../compilers.ts';
 import { zip } from '../zip.ts';
 
@@ -48,7 +47,7 @@ export function compareRows(
   place: Place,
 ): Expr {
   const pairs = membersOf(left, right, place);
-  const each = (operator: string) => pairs.map((pair) => applyOperator(place, operator, pair).sql);
+  const each = (operator: string) => pairs.map((pair) => applyOperator(operator, pair).sql);
   switch (symbol) {
     case '=':
       return expr(sql`(${join(each('='), ' AND ')})`, BOOL);
@@ -59,17 +58,17 @@ export function compareRows(
     case '>':
     case '<=':
     case '>=':
-      return expr(lexical(symbol, pairs, place), BOOL);
+      return expr(lexical(symbol, pairs), BOOL);
     default:
-      throw notSupported(`${symbol} between rows`, place.location);
+      throw notSupported(`${symbol} between rows`);
   }
 }
 
-function lexical(symbol: string, pairs: readonly (readonly [Expr, Expr])[], place: Place): SqlFragment {
+function lexical(symbol: string, pairs: readonly (readonly [Expr, Expr])[]): SqlFragment {
   const [pair, ...rest] = pairs;
   if (!pair) return raw('false');
-  if (rest.length === 0) return applyOperator(place, symbol, pair).sql;
-  const decided = applyOperator(place, symbol.slice(0, 1), pair).sql;
+  if (rest.length === 0) return applyOperator(symbol, pair).sql;
+  const decided = applyOperator(symbol.slice(0, 1), pair).sql;
   // What stands behind a difference may fail, and is not looked at.
-  return sql`CASE WHEN ${applyOperator(place, '=', pair).sql} THEN ${lexical(symbol, rest, place)} ELSE ${decided} END`;
+  return sql`CASE WHEN ${applyOperator('=', pair).sql} THEN ${lexical(symbol, rest)} ELSE ${decided} END`;
 }

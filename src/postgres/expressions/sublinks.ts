@@ -2,9 +2,9 @@ import type { SubLink } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { BOOL, expr, type Expr, formOf, withoutDigits } from '../expr.ts';
+import { BOOL, expr, type Expr, withoutDigits } from '../expr.ts';
 import { compareOne } from './quantified.ts';
-import type { Place } from '../place.ts';
+import { type Place, asTable } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { hasLambda } from '../select/settle.ts';
 import { as, strings } from '../tree.ts';
@@ -27,25 +27,24 @@ export function compileSubLink(node: SubLink, place: Place): Expr {
       return expr(bound(sql`EXISTS (${query.sql})`), BOOL, { simple: true });
     case 'EXPR_SUBLINK': {
       const column = only(query.columns, node.location);
-      const one = (id: string) =>
-        bound(sql`(SELECT ${raw(id)} FROM (${query.sql}) AS ${raw(place.statement.fresh('r'))})`);
-      return expr(one(column.id), column.type, {
-        ...formOf(column),
-        ...(column.query ? { query: column.query } : {}),
+      const one = (name: SqlFragment) => bound(sql`(SELECT ${name} FROM ${asTable(query.sql, place)})`);
+      const { numeric, query: search, text } = column;
+      return expr(one(column.sql), column.type, {
+        numeric,
+        query: search,
         simple: true,
-        ...(column.text ? { text: one(column.text) } : {}),
+        text: text && one(text),
       });
     }
     case 'ARRAY_SUBLINK': {
       const column = only(query.columns, node.location);
       if (column.type.element) throw notSupported('an array of arrays', node.location);
-      const values = (id: string) =>
-        bound(
-          sql`COALESCE(ARRAY(SELECT ${raw(id)} FROM (${query.sql}) AS ${raw(place.statement.fresh('r'))}), [])`,
-        );
-      return expr(values(column.id), pgType(`_${column.type.name}`), {
-        ...formOf(column),
-        ...(column.text === undefined ? {} : { text: values(column.text) }),
+      const values = (name: SqlFragment) =>
+        bound(sql`COALESCE(ARRAY(SELECT ${name} FROM ${asTable(query.sql, place)}), [])`);
+      const { numeric, text } = column;
+      return expr(values(column.sql), pgType(`_${column.type.name}`), {
+        numeric,
+        text: text && values(text),
         simple: true,
       });
     }
@@ -82,13 +81,8 @@ function quantify(
     throw new PgError(
       'syntax_error',
       `subquery has too ${members.length < columns.length ? 'many' : 'few'} columns`,
-      {
-        location: node.location,
-      },
     );
-  const rights = columns.map((column): Expr =>
-    expr(raw(column.id), column.type, { simple: true, ...formOf(column) }),
-  );
+  const rights = columns.map(withoutDigits);
   const [right] = rights;
   // DuckDB's IN of rows is not SQL's where members are NULL.
   if (
@@ -99,7 +93,7 @@ function quantify(
     left.type.name === right.type.name &&
     comparesPlainly(left)
   ) {
-    const values = sql`SELECT ${right.sql} FROM (${query}) AS ${raw(place.statement.fresh('r'))}`;
+    const values = sql`SELECT ${right.sql} FROM ${asTable(query, place)}`;
     return expr(bound(sql`(${left.sql} IN (${values}))`), BOOL, { simple: true });
   }
   if (members.length > 1 && symbol !== '=')
@@ -107,14 +101,14 @@ function quantify(
   // The left side is a column beside the rows: a lambda would not see it from within.
   const lefts = members.map((member): Expr => ({
     ...withoutDigits(member),
-    sql: raw(place.statement.fresh('k')),
+    sql: place.statement.name('k'),
     simple: true,
   }));
   const beside = zip(members, lefts).map(
     ([member, name]) => sql`${operand(member.sql, place)} AS ${name.sql}`,
   );
-  const rows = sql`(SELECT *, ${join(beside, ', ')} FROM (${query}) AS ${raw(place.statement.fresh('r'))}) AS ${raw(place.statement.fresh('r'))}`;
-  const tests = zip(lefts, rights).map(([a, b]) => compareOne(symbol, a, b, place));
+  const rows = sql`(SELECT *, ${join(beside, ', ')} FROM ${asTable(query, place)}) AS ${place.statement.name('r')}`;
+  const tests = zip(lefts, rights).map(([a, b]) => compareOne(symbol, a, b));
   const test = sql`(${join(tests, ' AND ')})`;
   const whenDecided = raw(any ? 'true' : 'false');
   const otherwise = raw(any ? 'false' : 'true');

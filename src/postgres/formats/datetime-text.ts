@@ -1,4 +1,4 @@
-import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 import { notSupported } from '../errors.ts';
 import { ordinalEnding } from './ordinal.ts';
 import { readTemplate, type Token } from './tokens.ts';
@@ -96,25 +96,24 @@ export function datetimeText(
   x: SqlFragment,
   template: string,
   kind: 'timestamp' | 'timestamptz' | 'interval',
-  location?: number,
 ): SqlFragment {
   if (template === '') return raw('CAST(NULL AS VARCHAR)');
-  const pieces = [raw("''"), ...readTemplate(template).map((token) => piece(x, token, kind, location))];
+  const pieces = [raw("''"), ...readTemplate(template).map((token) => piece(x, token, kind))];
   return sql`CASE WHEN ${x} IS NOT NULL THEN ${join(pieces, ' || ')} END`;
 }
 
-function piece(x: SqlFragment, token: Token, kind: string, location?: number): SqlFragment {
+function piece(x: SqlFragment, token: Token, kind: string): SqlFragment {
   const { keyword, text, fill } = token;
   if (keyword === '') return sql`${text}`;
   if (kind === 'interval' && !INTERVAL_PARTS.has(keyword))
-    throw notSupported(`to_char() of an interval with ${keyword}`, location);
+    throw notSupported(`to_char() of an interval with ${keyword}`);
   const number = NUMBERS[keyword];
   const years = kind === 'interval' ? INTERVAL_YEARS[keyword] : undefined;
   if (number) return numberText((years ?? number[1])(x), fill ? 1 : number[0], token);
   const name = NAMES[keyword];
   if (name) {
     const cased = inCase(name[1](x), text);
-    return fill ? cased : sql`rpad(${cased}, ${raw(String(name[0]))}, ' ')`;
+    return fill ? cased : sql`rpad(${cased}, ${integer(name[0])}, ' ')`;
   }
   switch (keyword) {
     case 'Y,YYY':
@@ -145,14 +144,14 @@ function piece(x: SqlFragment, token: Token, kind: string, location?: number): S
     case 'TZM':
       return raw("'00'");
     default:
-      throw notSupported(`to_char() with ${keyword}`, location);
+      throw notSupported(`to_char() with ${keyword}`);
   }
 }
 
 /** Digits, padded with zeros; a minus sign comes before the padding. */
 function numberText(value: SqlFragment, width: number, { ordinal, keyword }: Token): SqlFragment {
   const digits = sql`CAST(abs(${value}) AS VARCHAR)`;
-  const size = raw(String(width));
+  const size = integer(width);
   const places = SIGNED.has(keyword) ? size : sql`CASE WHEN ${value} < 0 THEN ${size} - 1 ELSE ${size} END`;
   const text = sql`(CASE WHEN ${value} < 0 THEN '-' ELSE '' END || CASE WHEN length(${digits}) < ${places} THEN lpad(${digits}, ${places}, '0') ELSE ${digits} END)`;
   return ordinal ? sql`(${text} || ${ordinalEnding(value, ordinal)})` : text;

@@ -1,6 +1,6 @@
-import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { notSupported, PgError } from '../errors.ts';
-import { letAll, type Site } from '../site.ts';
+import { join, raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
+import { notSupported, dataError } from '../errors.ts';
+import { letAll } from '../let.ts';
 import { ordinalEnding } from './ordinal.ts';
 import { romanText, type RomanFormat } from './roman-text.ts';
 
@@ -25,7 +25,7 @@ export interface SplitNumber {
   readonly fraction: SqlFragment;
 }
 
-function readFormat(template: string, location?: number): NumberFormat {
+function readFormat(template: string): NumberFormat {
   const whole: string[] = [];
   const fraction: string[] = [];
   let hasPoint = false;
@@ -42,44 +42,44 @@ function readFormat(template: string, location?: number): NumberFormat {
     if (word === 'FM') fill = true;
     else if (word === '9' || word === '0') target.push(word);
     else if (word === '.' || word === 'D') {
-      if (hasPoint) throw new PgError('syntax_error', 'multiple decimal points');
+      if (hasPoint) throw dataError('syntax_error', 'multiple decimal points');
       hasPoint = true;
     } else if (word === ',' || word === 'G') target.push(',');
     else if (word === 'TH') target.push(token);
     else if (token === 'RN' || token === 'rn') roman = token;
     else if (['S', 'MI', 'PL', 'SG', 'PR'].includes(word)) {
-      checkSigns(sign, word, location);
+      checkSigns(sign, word);
       sign = word as NumberFormat['sign'];
       signFirst = whole.length === 0 && !hasPoint;
       signAt = whole.length + fraction.length;
       placesBeforeSign = hasPoint ? Infinity : whole.filter(isPlace).length;
     } else if (['EEEE', 'V', 'L', 'B'].includes(word) || token.includes('\\'))
-      throw notSupported(`to_char() of a number with ${word}`, location);
+      throw notSupported(`to_char() of a number with ${word}`);
     else target.push(token.startsWith('"') ? token.slice(1, -1) : token);
   }
   if (sign === 'S') signFirst = placesBeforeSign < whole.filter(isPlace).length;
   else if (sign !== 'PR' && signAt && signAt < whole.length + fraction.length)
-    throw notSupported(`to_char() of a number with ${sign} between its digits`, location);
+    throw notSupported(`to_char() of a number with ${sign} between its digits`);
   const decimals = fraction.filter(isPlace).length;
   const last = decimals > 0 ? fraction : whole;
   const ownsSign = sign === 'PR' || (sign === 'S' && !signFirst);
   const after = ownsSign ? last.splice(last.findLastIndex(isPlace) + 1) : [];
-  if (after.some(isEnding)) throw notSupported(`to_char() of a number with TH and ${sign}`, location);
+  if (after.some(isEnding)) throw notSupported(`to_char() of a number with TH and ${sign}`);
   const tail = after.join('');
   const read = { whole, fraction, tail, hasPoint: hasPoint && decimals > 0, sign, signFirst, fill };
   return roman ? { ...read, roman } : read;
 }
 
 /** @throws PgError for two signs that PostgreSQL does not take together, and for those that it does */
-function checkSigns(before: NumberFormat['sign'], sign: string, location?: number): void {
+function checkSigns(before: NumberFormat['sign'], sign: string): void {
   if (before === 'default') return;
   const message =
     {
       S: before === 'S' ? 'cannot use "S" twice' : 'cannot use "S" and "PL"/"MI"/"SG"/"PR" together',
       PR: before === 'PR' ? undefined : 'cannot use "PR" and "S"/"PL"/"MI"/"SG" together',
     }[sign] ?? (before === 'S' ? `cannot use "S" and "${sign}" together` : undefined);
-  if (message !== undefined) throw new PgError('syntax_error', message, { location });
-  throw notSupported(`to_char() of a number with ${before} and ${sign}`, location);
+  if (message !== undefined) throw dataError('syntax_error', message);
+  throw notSupported(`to_char() of a number with ${before} and ${sign}`);
 }
 
 /** Decimals that a template shows. */
@@ -88,14 +88,12 @@ export function templateDecimals(template: string): number {
 }
 
 /** to_char of a number that was already rounded to the template's decimals. */
-export function numberText(site: Site, number: SplitNumber, template: string): SqlFragment {
-  const format = readFormat(template, site.location);
+export function numberText(number: SplitNumber, template: string): SqlFragment {
+  const format = readFormat(template);
   if (format.roman)
-    return letAll(site, [number.negative, number.whole], ([negative, whole]) =>
-      romanText(format, whole, negative),
-    );
+    return letAll([number.negative, number.whole], ([negative, whole]) => romanText(format, whole, negative));
   const places = format.whole.filter(isPlace).length;
-  return letAll(site, [number.negative, number.whole, number.fraction], ([negative, whole, fraction]) => {
+  return letAll([number.negative, number.whole, number.fraction], ([negative, whole, fraction]) => {
     const text = write(format, places, whole, fraction, negative);
     return sql`CASE WHEN ${whole} IS NULL THEN NULL ELSE ${text} END`;
   });
@@ -108,7 +106,7 @@ function write(
   fraction: SqlFragment,
   negative: SqlFragment,
 ): SqlFragment {
-  const size = raw(String(places));
+  const size = integer(places);
   const tooLong = sql`(length(${whole}) > ${size} AND ${whole} <> '0')`;
   const body = wholeText(format, places, whole, fraction, negative);
   const points = format.hasPoint ? sql` || '.' || ${fractionText(format, fraction)}` : raw('');
@@ -143,14 +141,14 @@ function wholeText(
     : digits;
   const filled =
     zeros > 0
-      ? sql`CASE WHEN length(${shown}) < ${raw(String(zeros))} THEN lpad(${shown}, ${raw(String(zeros))}, '0') ELSE ${shown} END`
+      ? sql`CASE WHEN length(${shown}) < ${integer(zeros)} THEN lpad(${shown}, ${integer(zeros)}, '0') ELSE ${shown} END`
       : shown;
-  const padded = sql`lpad(${filled}, ${raw(String(places))}, ' ')`;
+  const padded = sql`lpad(${filled}, ${integer(places)}, ' ')`;
   let place = 0;
   const pieces = whole.map((c) => {
     if (isPlace(c)) {
       place += 1;
-      const digit = sql`substring(${padded}, ${raw(String(place))}, 1)`;
+      const digit = sql`substring(${padded}, ${integer(place)}, 1)`;
       return fill ? sql`ltrim(${digit}, ' ')` : digit;
     }
     if (isEnding(c))
@@ -160,7 +158,7 @@ function wholeText(
           ? sql`CASE WHEN ${negative} THEN '' ELSE error('"." is not a number') END`
           : sql`CASE WHEN ${negative} THEN '' ELSE ${ordinalEnding(sql`CAST(right(${digits}, 2) AS INTEGER)`, c)} END`;
     if (c !== ',') return sql`${c}`;
-    const before = raw(String(place));
+    const before = integer(place);
     const blank = raw(fill ? "''" : "' '");
     return place === 0
       ? blank
@@ -178,7 +176,7 @@ function fractionText({ fraction, fill }: NumberFormat, digits: SqlFragment): Sq
     if (isEnding(c)) return raw("''");
     if (!isPlace(c)) return sql`${c}`;
     place += 1;
-    const [at, digit] = [raw(String(place)), sql`substring(${digits}, ${raw(String(place))}, 1)`];
+    const [at, digit] = [integer(place), sql`substring(${digits}, ${integer(place)}, 1)`];
     return place <= always
       ? digit
       : sql`CASE WHEN rtrim(substring(${digits}, ${at}), '0') = '' THEN '' ELSE ${digit} END`;
@@ -205,23 +203,22 @@ function signed(
   // The sign stands right before the first digit, behind other text.
   const before = (plus: SqlFragment) =>
     sql`regexp_replace(${digits}, '^([^0-9.#]*)', '\\1' || CASE WHEN ${negative} THEN '-' ELSE ${plus} END)`;
+  const shown = (below: SqlFragment, above: SqlFragment) =>
+    sql`CASE WHEN ${negative} THEN ${below} ELSE ${above} END`;
+  const beside = (own: SqlFragment, body = digits) =>
+    signFirst ? sql`(${own} || ${body})` : sql`(${body} || ${own})`;
+  const [minus, plus] = [raw("'-'"), raw("'+'")];
   switch (sign) {
     case 'default':
       return before(blank);
     case 'S':
-      return signFirst ? before(raw("'+'")) : sql`(${digits} || CASE WHEN ${negative} THEN '-' ELSE '+' END)`;
+      return signFirst ? before(plus) : beside(shown(minus, plus));
     case 'SG':
-      return signFirst
-        ? sql`(CASE WHEN ${negative} THEN '-' ELSE '+' END || ${digits})`
-        : sql`(${digits} || CASE WHEN ${negative} THEN '-' ELSE '+' END)`;
+      return beside(shown(minus, plus));
     case 'MI':
-      return signFirst
-        ? sql`(CASE WHEN ${negative} THEN '-' ELSE ${blank} END || ${digits})`
-        : sql`(${digits} || CASE WHEN ${negative} THEN '-' ELSE ${blank} END)`;
+      return beside(shown(minus, blank));
     case 'PL':
-      return signFirst
-        ? sql`(CASE WHEN ${negative} THEN ${blank} ELSE '+' END || ${before(blank)})`
-        : sql`(${before(blank)} || CASE WHEN ${negative} THEN ${blank} ELSE '+' END)`;
+      return beside(shown(blank, plus), before(blank));
     default:
       return sql`CASE WHEN ${negative} THEN regexp_replace(${digits}, '^([^0-9.#]*)', '\\1<') || '>' ELSE ${before(blank)} || ${blank} END`;
   }

@@ -1,6 +1,6 @@
-import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { notSupported, PgError } from '../errors.ts';
-import { letAll, letIn, type Site } from '../site.ts';
+import { join, raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
+import { notSupported, dataError } from '../errors.ts';
+import { letAll, letIn } from '../let.ts';
 import { kindOf, templatePattern } from './template-pattern.ts';
 import { readTemplate, type Token } from './tokens.ts';
 
@@ -38,22 +38,21 @@ function isNumber(keyword: string): boolean {
  * A text by a template, as a timestamp. Blanks and separators of the text need not be those of the template.
  * @throws PgError for templates with parts that are not read here
  */
-export function parseByTemplate(site: Site, text: SqlFragment, template: string): SqlFragment {
+export function parseByTemplate(text: SqlFragment, template: string): SqlFragment {
   const tokens = readTemplate(template);
   const keywords = tokens.filter(({ keyword }) => keyword !== '');
   const unknown = keywords.find(({ keyword }) => !isNumber(keyword) && !(keyword in NAMES));
-  if (unknown) throw notSupported(`reading a date by ${unknown.keyword}`, site.location);
+  if (unknown) throw notSupported(`reading a date by ${unknown.keyword}`);
   if (keywords.some(({ keyword }) => keyword.startsWith('I')) && keywords.some(isGregorian))
-    throw new PgError('data_exception', 'invalid combination of date conventions', {
-      location: site.location,
+    throw dataError('data_exception', 'invalid combination of date conventions', {
       hint: 'Do not mix Gregorian and ISO week date conventions in a formatting template.',
     });
   const pattern = templatePattern(tokens, (token, i) => fieldPattern(token, tokens[i + 1]));
-  return letIn(site, text, (x) => {
+  return letIn(text, (x) => {
     const groups = keywords.map((_, i) => ({
-      sql: sql`regexp_extract(${x}, ${pattern}, ${raw(String(i + 1))})`,
+      sql: sql`regexp_extract(${x}, ${pattern}, ${integer(i + 1)})`,
     }));
-    const stamp = letAll(site, groups, (values) => assemble(x, keywords, values));
+    const stamp = letAll(groups, (values) => assemble(x, keywords, values));
     const [first] = tokens;
     // Blanks alone are passed over, and then there is nothing; where there are none, nothing is looked for.
     const isBlank = first?.keyword
@@ -72,7 +71,7 @@ function unread(text: SqlFragment, tokens: readonly Token[]): SqlFragment {
     const rest = sql`regexp_replace(${text}, ${upTo(at)}, '')`;
     const { keyword, text: written } = tokens[at] as Token;
     const shown = isNumber(keyword)
-      ? sql`left(${rest}, ${raw(String(keyword.replace(/\d+$/, '').length))})`
+      ? sql`left(${rest}, ${integer(keyword.replace(/\d+$/, '').length)})`
       : sql`regexp_extract(${rest}, '^\\S*')`;
     const message = sql`error('invalid value "' || ${shown} || ${`" for "${written}"`})`;
     return sql`WHEN NOT regexp_matches(${text}, ${upTo(at + 1)}) THEN ${message}`;

@@ -1,4 +1,4 @@
-import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 
 /** What the digits of a number are in Roman numerals, from the thousands down. */
 const ROMAN: readonly (readonly string[])[] = [
@@ -28,7 +28,7 @@ export function romanText(
 ): SqlFragment {
   const digits = ROMAN.map((names, i) => {
     const list = raw(`[${names.map((name) => `'${name}'`).join(', ')}]`);
-    return sql`(${list})[CAST(substring(lpad(${whole}, 4, '0'), ${raw(String(i + 1))}, 1) AS INTEGER) + 1]`;
+    return sql`(${list})[CAST(substring(lpad(${whole}, 4, '0'), ${integer(i + 1)}, 1) AS INTEGER) + 1]`;
   });
   const numeral = sql`(${join(digits, ' || ')})`;
   const cased = roman === 'rn' ? sql`lower(${numeral})` : numeral;

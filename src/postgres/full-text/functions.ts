@@ -22,12 +22,11 @@ const READERS: Readonly<Record<string, (text: string, config: TextSearchConfig) 
 /** Calls of text search, which need the configuration and the query before the statement runs; undefined for other functions. */
 export function callTextSearch(name: string, args: readonly Expr[], place: Place): Expr | undefined {
   const read = READERS[name];
-  if (read && (args.length === 1 || args.length === 2)) return queryOf(read, args, place);
+  if (read && (args.length === 1 || args.length === 2)) return queryOf(read, args);
   if (name === 'to_tsvector' && (args.length === 1 || args.length === 2)) {
-    const { config, rest } = split(args, place);
-    if (rest.type.category === 'json')
-      throw notSupported('to_tsvector() of JSON (take its text: x::text)', place.location);
-    return expr(coerce(place, rest, TEXT).sql, TSVECTOR, { vector: { config } });
+    const { config, rest } = split(args);
+    if (rest.type.category === 'json') throw notSupported('to_tsvector() of JSON (take its text: x::text)');
+    return expr(coerce(rest, TEXT).sql, TSVECTOR, { vector: { config } });
   }
   if (name === 'ts_rank') return ranked(args, place);
   return undefined;
@@ -36,30 +35,26 @@ export function callTextSearch(name: string, args: readonly Expr[], place: Place
 /** `vector @@ query` and its other forms; undefined when the operands are none of text search. */
 export function matchTextSearch(left: Expr, right: Expr, place: Place): Expr | undefined {
   const [vector, query] = left.type.name === 'tsquery' ? [right, left] : [left, right];
-  const asVector = vector.type.name === 'tsvector' ? vector : textVector(vector, place);
-  const asQuery = query.type.name === 'tsquery' ? query : textQuery(query, place);
+  const asVector = vector.type.name === 'tsvector' ? vector : textVector(vector);
+  const asQuery = query.type.name === 'tsquery' ? query : textQuery(query);
   if (!asVector || !asQuery) return undefined;
-  return expr(matchSql(place, place.statement.searches, asVector, asQuery), BOOL);
+  return expr(matchSql(place.statement.searches, asVector, asQuery), BOOL);
 }
 
-function textVector(x: Expr, place: Place): Expr | undefined {
+function textVector(x: Expr): Expr | undefined {
   if (x.type.category !== 'text') return undefined;
-  return expr(coerce(place, x, TEXT).sql, TSVECTOR, { vector: { config: ENGLISH } });
+  return expr(coerce(x, TEXT).sql, TSVECTOR, { vector: { config: ENGLISH } });
 }
 
 /** `text @@ text` takes the right one for plain words; an untyped one is a tsquery as it is written. */
-function textQuery(x: Expr, place: Place): Expr | undefined {
-  if (x.type.name === 'unknown') throw notSupported('a tsquery literal (use to_tsquery())', place.location);
-  return x.type.category === 'text' ? queryOf(plainToTsQuery, [x], place) : undefined;
+function textQuery(x: Expr): Expr | undefined {
+  if (x.type.name === 'unknown') throw notSupported('a tsquery literal (use to_tsquery())');
+  return x.type.category === 'text' ? queryOf(plainToTsQuery, [x]) : undefined;
 }
 
-function queryOf(
-  read: (text: string, config: TextSearchConfig) => TsQuery,
-  args: readonly Expr[],
-  place: Place,
-): Expr {
-  const { config, rest } = split(args, place);
-  if (rest.literal === undefined) throw notSupported('a tsquery that is not a literal', place.location);
+function queryOf(read: (text: string, config: TextSearchConfig) => TsQuery, args: readonly Expr[]): Expr {
+  const { config, rest } = split(args);
+  if (rest.literal === undefined) throw notSupported('a tsquery that is not a literal');
   if (rest.literal === null) return expr(castTo(sql`NULL`, 'VARCHAR'), TSQUERY, { literal: null });
   try {
     const query = read(rest.literal, config);
@@ -71,23 +66,23 @@ function queryOf(
 }
 
 /** The configuration, English unless one is named, and the other argument. */
-function split(args: readonly Expr[], place: Place): { config: TextSearchConfig; rest: Expr } {
+function split(args: readonly Expr[]): { config: TextSearchConfig; rest: Expr } {
   const [first, second] = args;
-  if (!first) throw notSupported('a text search without a text', place.location);
+  if (!first) throw notSupported('a text search without a text');
   if (!second) return { config: ENGLISH, rest: first };
   if (typeof first.literal !== 'string')
-    throw notSupported('a text search configuration that is not a literal', place.location);
+    throw notSupported('a text search configuration that is not a literal');
   const name = first.literal.toLowerCase().replace(/^pg_catalog\./, '');
   if (name === 'english') return { config: ENGLISH, rest: second };
   if (name === 'simple') return { config: SIMPLE, rest: second };
-  throw notSupported(`text search configuration "${first.literal}" in SQL`, place.location);
+  throw notSupported(`text search configuration "${first.literal}" in SQL`);
 }
 
 function ranked(args: readonly Expr[], place: Place): Expr {
   const [vector, query, normalization] = args;
   if (vector?.type.name !== 'tsvector' || query?.type.name !== 'tsquery' || args.length > 3)
-    throw notSupported('ts_rank() of these arguments', place.location);
+    throw notSupported('ts_rank() of these arguments');
   const bits = normalization === undefined ? 0 : Number(normalization.literal);
-  if (bits !== 0 && bits !== 32) throw notSupported('ts_rank() with this normalization', place.location);
-  return expr(rankSql(place, place.statement.searches, vector, query, bits), pgType('float4'));
+  if (bits !== 0 && bits !== 32) throw notSupported('ts_rank() with this normalization');
+  return expr(rankSql(place.statement.searches, vector, query, bits), pgType('float4'));
 }

@@ -16,7 +16,7 @@ export interface Search {
   readonly query: TsQuery;
   readonly config: TextSearchConfig;
   /** Undefined: whether they match. */
-  readonly rank?: RankNormalization;
+  readonly rank: RankNormalization | undefined;
 }
 
 /** Records found, with their ranks where those were asked for. */

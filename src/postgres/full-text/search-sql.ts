@@ -2,7 +2,6 @@ import type { RankNormalization } from '../../core/full-text/rank.ts';
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported } from '../errors.ts';
 import type { Expr } from '../expr.ts';
-import type { Site } from '../site.ts';
 import type { Found, Search } from './matches.ts';
 import type { Origin } from './vector.ts';
 
@@ -16,23 +15,17 @@ export interface Searches {
 }
 
 /** `vector @@ query` as a test on the record's id. */
-export function matchSql(site: Site, searches: Searches, vector: Expr, query: Expr): SqlFragment {
+export function matchSql(searches: Searches, vector: Expr, query: Expr): SqlFragment {
   if (query.literal === null) return raw('CAST(NULL AS BOOLEAN)');
-  const { origin, found } = search(site, searches, vector, query);
+  const { origin, found } = search(searches, vector, query);
   const id = raw(origin.id);
   return sql`CASE WHEN ${isMissing(vector, query)} THEN NULL ELSE (${id} IN (SELECT unnest(${numbers(found?.ids ?? [], 'INTEGER')}))) END`;
 }
 
 /** `ts_rank(vector, query, normalization)`: 0 for what has none of the words. */
-export function rankSql(
-  site: Site,
-  searches: Searches,
-  vector: Expr,
-  query: Expr,
-  rank: RankNormalization,
-): SqlFragment {
+export function rankSql(searches: Searches, vector: Expr, query: Expr, rank: RankNormalization): SqlFragment {
   if (query.literal === null) return raw('CAST(NULL AS FLOAT)');
-  const { origin, found } = search(site, searches, vector, query, rank);
+  const { origin, found } = search(searches, vector, query, rank);
   const pairs = sql`(SELECT unnest(${numbers(found?.ids ?? [], 'INTEGER')}) AS i, unnest(${numbers(found?.ranks ?? [], 'FLOAT')}) AS r) AS ranks`;
   return sql`CASE WHEN ${isMissing(vector, query)} THEN NULL ELSE COALESCE((SELECT r FROM ${pairs} WHERE i = ${raw(origin.id)}), CAST(0 AS FLOAT)) END`;
 }
@@ -50,25 +43,24 @@ function numbers(values: readonly number[], type: string): SqlFragment {
 }
 
 function search(
-  site: Site,
   searches: Searches,
   vector: Expr,
   query: Expr,
   rank?: RankNormalization,
 ): { readonly origin: Origin; readonly found: Found | undefined } {
-  if (!query.query) throw notSupported('a tsquery that varies from record to record', site.location);
+  if (!query.query) throw notSupported('a tsquery that varies from record to record');
   const names = vector.sql.texts.flatMap((text) => text.match(/\bc\d+\b/g) ?? []);
   const origins = new Set(names.map((name) => searches.origins.get(name)));
   const [origin] = origins;
   if (!origin || origins.size > 1 || !vector.vector)
-    throw notSupported('a text search of anything but the columns of one resource', site.location);
+    throw notSupported('a text search of anything but the columns of one resource');
   const index = searches.wanted.length;
   searches.wanted.push({
     origin,
     text: vector.sql,
     query: query.query.query,
     config: vector.vector.config,
-    ...(rank === undefined ? {} : { rank }),
+    rank,
   });
   return { origin, found: searches.found[index] };
 }

@@ -3,15 +3,15 @@ import { pgType } from '../../core/values/pg-types.ts';
 import { byteaOf, digitsOf } from '../casts/bytea.ts';
 import { castToText } from '../casts/to-text.ts';
 import { decimalsOf, scaleOf, withDecimals } from '../casts/numeric.ts';
-import { notSupported, PgError } from '../errors.ts';
-import { castTo, decimal, type Expr, formed, NUMERIC } from '../expr.ts';
+import { notSupported, dataError } from '../errors.ts';
+import { castTo, decimal, type Expr, formed, NUMERIC, around } from '../expr.ts';
 import { intervalOf, intervalParts, scaleInterval } from '../intervals.ts';
 import { quoted } from '../json/strings.ts';
 import { jsonArrayOf, jsonOf } from '../json/write.ts';
 import { ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
 import { parseBytea } from '../literals/bytea.ts';
 import { divideNumeric } from '../operators/quotient.ts';
-import { letIn, type Site } from '../site.ts';
+import { letIn, mapped } from '../let.ts';
 import { finiteSpread, numericSpread } from './spread.ts';
 import { operandsOf, type Operands } from '../row.ts';
 import { PERCENTILES } from './percentiles.ts';
@@ -31,13 +31,15 @@ export interface Aggregate {
   readonly build: AggregateBuild<readonly Expr[]>;
 }
 
-/** @param isWindow whether it has a value for each row, rather than for each group */
-type AggregateBuild<Args> = (
-  args: Args,
-  call: AggregateCall,
-  site: Site,
-  isWindow: boolean,
-) => SqlFragment | Expr;
+/** How an aggregate is called. */
+export interface How {
+  /** It has a value for each row, rather than for each group. */
+  readonly isWindow: boolean;
+  /** What it is WITHIN goes from the largest down. */
+  readonly isDown: boolean;
+}
+
+type AggregateBuild<Args> = (args: Args, call: AggregateCall, how: How) => SqlFragment | Expr;
 
 /** A row whose translation knows how many arguments it gets. */
 function aggregateRow<const A extends readonly string[]>(
@@ -66,24 +68,27 @@ const ORDERED =
   'int2 int4 int8 float4 float8 text bpchar date timestamp timestamptz time interval oid anyarray'.split(' ');
 
 function wholeAverage(type: string): Aggregate {
-  return aggregateRow('avg', [type], 'numeric', ([x], call, site, isWindow) =>
-    divideNumeric(site, whole(call('sum', [x.sql])), whole(call('count', [x.sql])), !isWindow),
+  return aggregateRow('avg', [type], 'numeric', ([x], call, { isWindow }) =>
+    divideNumeric(whole(call('sum', [x.sql])), whole(call('count', [x.sql])), !isWindow),
   );
 }
 
 /** NULL instead of a division by zero when there is nothing to average. */
-function averageNumeric([x]: readonly [Expr], call: AggregateCall, site: Site, isWindow: boolean): Expr {
+function averageNumeric([x]: readonly [Expr], call: AggregateCall, { isWindow }: How): Expr {
   if (x.numeric === 'double') return { sql: call('avg', [x.sql]), type: NUMERIC, numeric: 'double' };
-  return divideNumeric(site, sumNumeric([x], call), whole(call('count', [x.sql])), !isWindow);
+  return divideNumeric(sumNumeric([x], call), whole(call('count', [x.sql])), !isWindow);
 }
 
 const whole = (x: SqlFragment) => decimal(castTo(x, 'DECIMAL(38,0)'), 0, true);
 
 const numericMinMax = (name: 'min' | 'max'): Aggregate =>
-  aggregateRow(name, ['numeric'], 'numeric', ([x], call) => ({
-    ...formed(x, call(name, [x.sql])),
-    ...(x.text ? { text: call(`arg_${name}`, [x.text, x.sql]) } : {}),
-  }));
+  aggregateRow(name, ['numeric'], 'numeric', ([x], call) => {
+    const best = (of: SqlFragment) => call(`arg_${name}`, [of, x.sql]);
+    const text = x.made
+      ? x.made.text(x.made.of.map((part) => (part.literal ? part : around(part, best))))
+      : x.text && best(x.text);
+    return { ...formed(x, call(name, [x.sql])), text };
+  });
 
 /** As many decimals as the value that has most. */
 function sumNumeric([x]: readonly [Expr], call: AggregateCall): Expr {
@@ -97,9 +102,7 @@ function sumNumeric([x]: readonly [Expr], call: AggregateCall): Expr {
 /** Variance and its root: of floats as DuckDB has them, of integers and numerics from exact sums. */
 function statistic(name: string, population: boolean, root: boolean): readonly Aggregate[] {
   const exact = [...INTEGERS, 'numeric'].map((type): Aggregate =>
-    aggregateRow(name, [type], 'numeric', ([x], call, site) =>
-      numericSpread(x, call, site, { population, root }),
-    ),
+    aggregateRow(name, [type], 'numeric', ([x], call) => numericSpread(x, call, { population, root })),
   );
   const duck = `${root ? 'stddev' : 'var'}_${population ? 'pop' : 'samp'}`;
   const binary = ['float4', 'float8'].map((type): Aggregate =>
@@ -130,7 +133,7 @@ function same(
     const texts = [first.text, ...others.map((x, i) => (args[i + 1] === 'int4' ? x.sql : x.text))];
     return {
       ...formed(first, call(name, sqls([first, ...others]))),
-      ...(texts.every((text) => text !== undefined) ? { text: call(name, texts) } : {}),
+      text: texts.every((text) => text !== undefined) ? call(name, texts) : undefined,
     };
   };
   return { ...aggregateRow(name, args, args[0], build), window: true };
@@ -144,20 +147,19 @@ function summedInterval({ sql: x }: Expr, call: AggregateCall): SqlFragment {
 
 /** json_agg and jsonb_agg: NULLs are elements too. Rows stand on lines of their own. */
 const jsonAgg = (kind: 'json' | 'jsonb'): Aggregate =>
-  aggregateRow(`${kind}_agg`, ['anytyped'], kind, ([x], call, site) => {
+  aggregateRow(`${kind}_agg`, ['anytyped'], kind, ([x], call) => {
     const isNested = kind === 'json' && (x.row !== undefined || x.type.element !== undefined);
-    if (x.row || x.text) return jsonArrayOf(site, call('array_agg', [jsonOf(site, x, kind)]), isNested);
+    if (x.row || x.text) return jsonArrayOf(call('array_agg', [jsonOf(x, kind)]), isNested);
     // Values are gathered, not their texts: DISTINCT and ORDER BY look at them.
-    const name = raw(site.fresh('v'));
-    const item = { ...formed(x, name), simple: true };
-    const list = sql`list_transform(${call('array_agg', [x.sql])}, lambda ${name}: ${jsonOf(site, item, kind)})`;
-    return jsonArrayOf(site, list, isNested);
+    const list = mapped(call('array_agg', [x.sql]), (name) =>
+      jsonOf({ ...formed(x, name), simple: true }, kind),
+    );
+    return jsonArrayOf(list, isNested);
   });
 
 /** What string_agg puts between: DuckDB wants to know it beforehand. NULL is nothing. */
-function separatorOf({ literal }: Expr, site: Site): string {
-  if (literal === undefined)
-    throw notSupported('a separator of string_agg() that is not a literal', site.location);
+function separatorOf({ literal }: Expr): string {
+  if (literal === undefined) throw notSupported('a separator of string_agg() that is not a literal');
   return literal ?? '';
 }
 
@@ -176,8 +178,8 @@ export const AGGREGATES: readonly Aggregate[] = [
   aggregateRow('avg', ['numeric'], 'numeric', averageNumeric),
   agg('avg', ['float4'], 'float8', 'avg', 'DOUBLE'),
   agg('avg', ['float8'], 'float8'),
-  aggregateRow('avg', ['interval'], 'interval', ([x], call, site) =>
-    scaleInterval('/', summedInterval(x, call), sql`nullif(${call('count', [x.sql])}, 0)`, site),
+  aggregateRow('avg', ['interval'], 'interval', ([x], call) =>
+    scaleInterval('/', summedInterval(x, call), sql`nullif(${call('count', [x.sql])}, 0)`),
   ),
   ...(['min', 'max'] as const).flatMap((name) => [
     numericMinMax(name),
@@ -188,31 +190,29 @@ export const AGGREGATES: readonly Aggregate[] = [
   agg('bool_and', ['bool'], 'bool'),
   agg('bool_or', ['bool'], 'bool'),
   ...INTEGERS.flatMap((type) => [agg('bit_and', [type], type), agg('bit_or', [type], type)]),
-  aggregateRow('string_agg', ['text', 'text'], 'text', ([x, separator], call, site) =>
-    call('string_agg', [x.sql, sql`${separatorOf(separator, site)}`]),
+  aggregateRow('string_agg', ['text', 'text'], 'text', ([x, separator], call) =>
+    call('string_agg', [x.sql, sql`${separatorOf(separator)}`]),
   ),
-  aggregateRow('string_agg', ['bytea', 'bytea'], 'bytea', ([x, separator], call, site) => {
-    const between = parseBytea(separatorOf(separator, site));
+  aggregateRow('string_agg', ['bytea', 'bytea'], 'bytea', ([x, separator], call) => {
+    const between = parseBytea(separatorOf(separator));
     return byteaOf(call('string_agg', [digitsOf(x.sql), sql`${between.slice(2)}`]));
   }),
-  aggregateRow('array_agg', ['anynonarray'], 'anyarray', ([x], call, site) => {
-    if (x.type.name === 'record')
-      throw notSupported('an array of rows (json_agg() takes them)', site.location);
+  aggregateRow('array_agg', ['anynonarray'], 'anyarray', ([x], call) => {
+    if (x.type.name === 'record') throw notSupported('an array of rows (json_agg() takes them)');
     return {
       ...formed(x, call('array_agg', [x.sql]), pgType(`_${x.type.name}`)),
-      ...(x.text ? { text: call('array_agg', [x.text]) } : {}),
+      text: x.text && call('array_agg', [x.text]),
     };
   }),
-  aggregateRow('array_agg', ['anyarray'], 'anyarray', (_xs, _call, site) => {
-    throw notSupported(ARRAY_OF_ARRAYS, site.location);
+  aggregateRow('array_agg', ['anyarray'], 'anyarray', (_xs, _call) => {
+    throw notSupported(ARRAY_OF_ARRAYS);
   }),
   jsonAgg('json'),
   jsonAgg('jsonb'),
-  aggregateRow('json_object_agg', ['any', 'any'], 'json', ([k, v], call, site) => {
-    const key = sql`COALESCE(${quoted(site, { sql: castToText(site, k) })}, error('field name must not be null'))`;
-    const list = call('array_agg', [sql`${key} || ' : ' || ${jsonOf(site, v, 'json')}`]);
+  aggregateRow('json_object_agg', ['any', 'any'], 'json', ([k, v], call) => {
+    const key = sql`COALESCE(${quoted(castToText(k))}, error('field name must not be null'))`;
+    const list = call('array_agg', [sql`${key} || ' : ' || ${jsonOf(v, 'json')}`]);
     return letIn(
-      site,
       list,
       (l) => sql`CASE WHEN ${l} IS NOT NULL THEN '{ ' || array_to_string(${l}, ', ') || ' }' END`,
     );
@@ -247,6 +247,6 @@ export const AGGREGATES: readonly Aggregate[] = [
   same('last_value'),
   same('nth_value', ['anyelement', 'int4'], ([, n]) => {
     if (Number(n?.literal ?? 1) <= 0)
-      throw new PgError('data_exception', 'argument of nth_value must be greater than zero');
+      throw dataError('data_exception', 'argument of nth_value must be greater than zero');
   }),
 ];

@@ -1,4 +1,4 @@
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
 import { commonForm, digitsText, withForm } from '../casts/numeric.ts';
@@ -9,13 +9,14 @@ import { intervalMicros } from '../intervals.ts';
 import { ARRAY_FROM_ELSEWHERE, ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
 import { aligned, concatLists, oneOf } from '../operators/array.ts';
 import { applyOperator } from '../operators/table.ts';
-import { letIn, type Site } from '../site.ts';
+import { kept, letIn, mapped } from '../let.ts';
+import { fromUtc } from '../casts/zones.ts';
 import { plainRows } from '../plain-rows.ts';
 import { asRows, fn, type PgFunction, row, rowsOf } from '../row.ts';
 
 /** Whether an element is that value, NULL being one too. */
-function sameAs(site: Site, list: Expr, item: SqlFragment, value: Expr): SqlFragment {
-  const equal = applyOperator(site, '=', [itemOf(list, item), value]).sql;
+function sameAs(list: Expr, item: SqlFragment, value: Expr): SqlFragment {
+  const equal = applyOperator('=', [itemOf(list, item), value]).sql;
   return sql`COALESCE(${equal}, ${item} IS NULL AND ${value.sql} IS NULL)`;
 }
 
@@ -42,89 +43,79 @@ export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
   row('array_position', ['anycompatiblearray', 'anycompatible'], 'int4', ([x, v]) =>
     castTo(sql`list_position(${x.sql}, ${v.sql})`, 'INTEGER'),
   ),
-  row('array_positions', ['anycompatiblearray', 'anycompatible'], '_int4', ([x, v], site) =>
-    letIn(site, x, (list) => {
-      const i = raw(site.fresh('v'));
-      const test = sameAs(site, x, sql`${list}[${i}]`, v);
-      return castTo(sql`list_filter(range(1, len(${list}) + 1), lambda ${i}: ${test})`, 'INTEGER[]');
+  row('array_positions', ['anycompatiblearray', 'anycompatible'], '_int4', ([x, v]) =>
+    letIn(x, (list) => {
+      const places = kept(sql`range(1, len(${list}) + 1)`, (i) => sameAs(x, sql`${list}[${i}]`, v));
+      return castTo(places, 'INTEGER[]');
     }),
   ),
-  row('array_remove', ['anycompatiblearray', 'anycompatible'], 'anycompatiblearray', ([x, v], site) => {
-    const [item, i] = [raw(site.fresh('v')), raw(site.fresh('v'))];
-    const withoutItem = (list: SqlFragment) =>
-      sql`list_filter(${list}, lambda ${item}, ${i}: NOT ${sameAs(site, x, sql`(${x.sql})[${i}]`, v)})`;
-    return { ...formed(x, withoutItem(x.sql)), ...(x.text ? { text: withoutItem(x.text) } : {}) };
+  row('array_remove', ['anycompatiblearray', 'anycompatible'], 'anycompatiblearray', ([x, v]) => {
+    const isOther = (_item: SqlFragment, i: SqlFragment) => sql`NOT ${sameAs(x, sql`(${x.sql})[${i}]`, v)}`;
+    return { ...formed(x, kept(x.sql, isOther)), text: x.text && kept(x.text, isOther) };
   }),
   row(
     'array_replace',
     ['anycompatiblearray', 'anycompatible', 'anycompatible'],
     'anycompatiblearray',
-    ([x, from, to], site) => {
-      const [item, i] = [raw(site.fresh('v')), raw(site.fresh('v'))];
+    ([x, from, to]) => {
       const [list, value] = aligned(x, to);
-      const isFound = sameAs(site, list, sql`(${list.sql})[${i}]`, from);
       const replaced = (items: SqlFragment, by: SqlFragment) =>
-        sql`list_transform(${items}, lambda ${item}, ${i}: CASE WHEN ${isFound} THEN ${by} ELSE ${item} END)`;
-      const texts = list.text && value.text ? { text: replaced(list.text, value.text) } : {};
-      return { ...formed(list, replaced(list.sql, value.sql)), ...texts };
+        mapped(items, (item, i) => {
+          const isFound = sameAs(list, sql`(${list.sql})[${i}]`, from);
+          return sql`CASE WHEN ${isFound} THEN ${by} ELSE ${item} END`;
+        });
+      const text = list.text && value.text && replaced(list.text, value.text);
+      return { ...formed(list, replaced(list.sql, value.sql)), text };
     },
   ),
-  ...rowsOf('array_fill', ['anyelement', '_int4'], ['_int4'], 'anyarray', ([v, sizes, begins], site) =>
-    filledArray(
-      site,
-      v,
-      sizes,
-      begins ? sql`len(${begins.sql}) > 0 AND (${begins.sql})[1] <> 1` : raw('false'),
-    ),
+  ...rowsOf('array_fill', ['anyelement', '_int4'], ['_int4'], 'anyarray', ([v, sizes, begins]) =>
+    filledArray(v, sizes, begins ? sql`len(${begins.sql}) > 0 AND (${begins.sql})[1] <> 1` : raw('false')),
   ),
-  ...rowsOf('array_to_string', ['anyarray', 'text'], ['text'], 'text', ([x, by, none], site) =>
-    joined(site, x, by, none),
+  ...rowsOf('array_to_string', ['anyarray', 'text'], ['text'], 'text', ([x, by, none]) =>
+    joined(x, by, none),
   ),
-  row('string_to_array', ['text', 'text'], '_text', ([x, by], site) => splitText(site, x, by)),
-  row('string_to_array', ['text', 'text', 'text'], '_text', ([x, by, none], site) => {
-    const item = raw(site.fresh('v'));
-    const text = none.sql;
-    return sql`list_transform(${splitText(site, x, by)}, lambda ${item}: CASE WHEN ${item} = ${text} THEN NULL ELSE ${item} END)`;
+  row('string_to_array', ['text', 'text'], '_text', ([x, by]) => splitText(x, by)),
+  row('string_to_array', ['text', 'text', 'text'], '_text', ([x, by, none]) => {
+    return mapped(
+      splitText(x, by),
+      (item) => sql`CASE WHEN ${item} = ${none.sql} THEN NULL ELSE ${item} END`,
+    );
   }),
   asRows(
     row('unnest', ['anyarray'], 'anyelement', ([x]) => ({
       ...itemOf(x, x.sql),
       simple: false,
-      ...(x.text ? { text: x.text } : {}),
+      text: x.text,
     })),
   ),
 ];
 
 /** An array of one value, of the first of the sizes. */
-function filledArray(site: Site, value: Expr, sizes: Expr, isElsewhere: SqlFragment): Expr {
-  if (value.type.element) throw notSupported(ARRAY_OF_ARRAYS, site.location);
+function filledArray(value: Expr, sizes: Expr, isElsewhere: SqlFragment): Expr {
+  if (value.type.element) throw notSupported(ARRAY_OF_ARRAYS);
   const refused = (what: string) => sql`error(${`${what} is not supported by datapond`})`;
   const size = sql`coalesce((${sizes.sql})[1], 0)`;
   const many = sql`CASE WHEN len(${sizes.sql}) > 1 THEN ${refused(ARRAY_OF_ARRAYS)} WHEN ${isElsewhere} THEN ${refused(ARRAY_FROM_ELSEWHERE)} WHEN ${sizes.sql} IS NOT NULL THEN ${bounded(size, size, 'array_fill')} END`;
-  const i = raw(site.fresh('v'));
-  const list = sql`list_transform(range(${many}), lambda ${i}: ${value.sql})`;
+  const list = mapped(sql`range(${many})`, (_i) => value.sql);
   return formed(value, list, pgType(`_${value.type.name}`));
 }
 
-function joined(site: Site, x: Expr, by: Expr, none: Expr | undefined): SqlFragment {
-  const name = raw(site.fresh('v'));
-  const { list: printed, item } = printedItems(x, name);
-  const text = outputText(site, item);
-  const shown = none ? sql`COALESCE(${text}, ${none.sql})` : text;
-  return letIn(
-    site,
-    printed,
-    (list) =>
-      sql`CASE WHEN ${list} IS NULL OR ${by.sql} IS NULL THEN NULL ELSE COALESCE(array_to_string(list_transform(${list}, lambda ${name}: ${shown}), ${by.sql}), '') END`,
-  );
+function joined(x: Expr, by: Expr, none: Expr | undefined): SqlFragment {
+  const { list: printed, itemAt } = printedItems(x);
+  return letIn(printed, (list) => {
+    const texts = mapped(list, (name) => {
+      const text = outputText(itemAt(name));
+      return none ? sql`COALESCE(${text}, ${none.sql})` : text;
+    });
+    return sql`CASE WHEN ${list} IS NULL OR ${by.sql} IS NULL THEN NULL ELSE COALESCE(array_to_string(${texts}, ${by.sql}), '') END`;
+  });
 }
 
 /** A NULL separator splits into characters, an empty one not at all, and the empty text has no parts. */
-function splitText(site: Site, x: Expr, by: Expr): SqlFragment {
+function splitText(x: Expr, by: Expr): SqlFragment {
   if (by.literal === null)
     return sql`CASE WHEN ${x.sql} = '' THEN [] WHEN ${x.sql} IS NOT NULL THEN string_split(${x.sql}, '') END`;
   return letIn(
-    site,
     x,
     (text) =>
       sql`CASE WHEN ${text} IS NULL THEN NULL WHEN ${text} = '' THEN [] WHEN ${by.sql} IS NULL OR ${by.sql} <> '' THEN string_split(${text}, COALESCE(${by.sql}, '')) ELSE [${text}] END`,
@@ -138,8 +129,8 @@ function series(
   build: (from: SqlFragment, to: SqlFragment, by: SqlFragment) => SqlFragment,
 ): PgFunction {
   return asRows(
-    row('generate_series', [type, type, steps], type, ([from, to, by], site) =>
-      letIn(site, by, (step) => build(from.sql, to.sql, step)),
+    row('generate_series', [type, type, steps], type, ([from, to, by]) =>
+      letIn(by, (step) => build(from.sql, to.sql, step)),
     ),
   );
 }
@@ -152,7 +143,7 @@ const MAX_ROWS = 20_000_000;
 
 function bounded(count: SqlFragment, list: SqlFragment, name = 'generate_series'): SqlFragment {
   const message = raw(`'${name}() of more than ${MAX_ROWS} rows is not supported by datapond'`);
-  return sql`CASE WHEN ${count} > ${raw(String(MAX_ROWS))} THEN error(${message}) ELSE ${list} END`;
+  return sql`CASE WHEN ${count} > ${integer(MAX_ROWS)} THEN error(${message}) ELSE ${list} END`;
 }
 
 const wholeCount = (from: SqlFragment, to: SqlFragment, by: SqlFragment) =>
@@ -189,39 +180,35 @@ export const SERIES_FUNCTIONS: readonly PgFunction[] = [
   ),
   series('timestamp', 'interval', stepped),
   asRows(
-    row(
-      'generate_series',
-      ['timestamptz', 'timestamptz', 'interval'],
-      'timestamptz',
-      ([from, to, by], site) => {
-        const timestamp = pgType('timestamp');
-        const [a, b] = [coerce(site, from, timestamp), coerce(site, to, timestamp)];
-        const item = raw(site.fresh('v'));
-        const zoned = coerce(site, { sql: item, type: timestamp, simple: true }, pgType('timestamptz'));
-        const list = letIn(site, by, (step) => stepped(a.sql, b.sql, step));
-        return sql`list_transform(${list}, lambda ${item}: ${zoned.sql})`;
-      },
-    ),
+    row('generate_series', ['timestamptz', 'timestamptz', 'interval'], 'timestamptz', ([from, to, by]) => {
+      const timestamp = pgType('timestamp');
+      const [a, b] = [coerce(from, timestamp), coerce(to, timestamp)];
+      return mapped(
+        letIn(by, (step) => stepped(a.sql, b.sql, step)),
+        fromUtc,
+      );
+    }),
   ),
 ];
 
 /** Counted in whole steps: no sum of steps gathers errors, and there are none in decimal anyway. */
-function numericSeries([first, last, by]: readonly [Expr, Expr, Expr?], site: Site): Expr {
+function numericSeries([first, last, by]: readonly [Expr, Expr, Expr?]): Expr {
   const scales = [first, by ?? { numeric: { scale: 0, exact: true } }].map(({ numeric }) => numeric);
   const form = commonForm(scales);
-  if (form === 'double' || last.numeric === 'double')
-    throw notSupported('generate_series over this numeric', site.location);
+  if (form === 'double' || last.numeric === 'double') throw notSupported('generate_series over this numeric');
   const from = withForm(first, form);
   const step = by ? withForm(by, form).sql : raw(`CAST(1 AS DECIMAL(38,${form.scale}))`);
-  const i = raw(site.fresh('v'));
   const type = `DECIMAL(38,${form.scale})`;
   const count = sql`CAST(floor(CAST(${last.sql} - ${from.sql} AS DOUBLE) / CAST(${step} AS DOUBLE) + 1e-9) AS BIGINT)`;
-  const list = (item: SqlFragment) =>
-    sql`CASE WHEN ${step} = 0 THEN error('step size cannot equal zero') ELSE list_transform(range(0, ${bounded(count, count)} + 1), lambda ${i}: ${item}) END`;
-  const value = sql`CAST(${from.sql} + CAST(${i} AS DECIMAL(18,0)) * ${step} AS ${raw(type)})`;
+  const list = (item: (i: SqlFragment) => SqlFragment) =>
+    noZero(step, mapped(sql`range(0, ${bounded(count, count)} + 1)`, item));
+  const value = (i: SqlFragment) =>
+    sql`CAST(${from.sql} + CAST(${i} AS DECIMAL(18,0)) * ${step} AS ${raw(type)})`;
   const series = { sql: list(value), type: from.type, numeric: form };
   const start = digitsText(first);
   if (form.exact || !start || scales.some((one) => one === 'double' || !one?.exact)) return series;
   // The first has no more decimals than were written, the others those of the step, too.
-  return { ...series, text: list(sql`CASE WHEN ${i} = 0 THEN ${start} ELSE CAST(${value} AS VARCHAR) END`) };
+  const text = (i: SqlFragment) =>
+    sql`CASE WHEN ${i} = 0 THEN ${start} ELSE CAST(${value(i)} AS VARCHAR) END`;
+  return { ...series, text: list(text) };
 }

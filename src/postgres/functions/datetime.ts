@@ -1,7 +1,7 @@
-import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 import { fromUtc, toUtc } from '../casts/zones.ts';
 import type { Expr } from '../expr.ts';
-import { letAll, letIn, type Bindable, type Site } from '../site.ts';
+import { letAll, letIn, type Bindable } from '../let.ts';
 import { EXTRACT_FUNCTIONS, unitOf, unsupported } from './extract.ts';
 import { clockFrom, clockFromSane, clockIn } from './zones.ts';
 import { plainRows } from '../plain-rows.ts';
@@ -13,12 +13,12 @@ const TRUNCATED: readonly string[] =
   );
 
 /** date_trunc over a timestamp. DuckDB gives a date for the larger units. */
-function truncate(site: Site, given: Expr, x: SqlFragment, sqlName: string): SqlFragment {
-  const unit = unitOf(given, sqlName, site);
+function truncate(given: Expr, x: SqlFragment, sqlName: string): SqlFragment {
+  const unit = unitOf(given, sqlName);
   if (!TRUNCATED.includes(unit)) throw unsupported(unit, sqlName);
   const span = { decade: 10, century: 100, millennium: 1000 }[unit];
   if (span !== undefined) {
-    const years = raw(String(span));
+    const years = integer(span);
     // Decades begin with a year that ends in 0, the others with one that ends in 1; the year before 1 is 0 here.
     const first = raw(span === 10 ? '0' : '1');
     const start = sql`CAST(floor((year(${x}) - ${first}) / ${years}) AS BIGINT) * ${years} + ${first}`;
@@ -30,13 +30,12 @@ function truncate(site: Site, given: Expr, x: SqlFragment, sqlName: string): Sql
 
 /** A value from its fields, or PostgreSQL's complaint about them. */
 function made(
-  site: Site,
   xs: readonly [Expr, Expr, Expr, ...Expr[]],
   duck: string,
   what: 'date' | 'time',
   shown: (first: SqlFragment, second: SqlFragment, third: SqlFragment) => SqlFragment,
 ): SqlFragment {
-  return letAll(site, xs, ([first, second, third, ...more]) => {
+  return letAll(xs, ([first, second, third, ...more]) => {
     // There is no year 0, and -1 is 1 BC, which is DuckDB's year 0.
     const year = sql`CASE WHEN ${first} < 0 THEN ${first} + 1 ELSE nullif(${first}, 0) END`;
     const call = sql`${raw(duck)}(${join([what === 'date' ? year : first, second, third, ...more], ', ')})`;
@@ -65,51 +64,45 @@ export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
     isfinite(date|timestamp|timestamptz) bool = (NOT isinf($1))
     isfinite(interval) bool := CASE WHEN $1 IS NOT NULL THEN true END
   `),
-  row('date_trunc', ['text', 'timestamp'], 'timestamp', ([unit, x], site) =>
-    letIn(site, x, (v) => truncate(site, unit, v, 'timestamp without time zone')),
+  row('date_trunc', ['text', 'timestamp'], 'timestamp', ([unit, x]) =>
+    letIn(x, (v) => truncate(unit, v, 'timestamp without time zone')),
   ),
-  ...rowsOf('date_trunc', ['text', 'timestamptz'], ['text'], 'timestamptz', ([unit, x, zone], site) => {
-    const then = (value: SqlFragment, write: (v: SqlFragment) => SqlFragment) => letIn(site, value, write);
-    const utc = letIn(site, x, toUtc);
-    const clock = zone ? then(utc, (v) => clockIn(zone, v, site)) : utc;
-    const cut = then(clock, (v) => truncate(site, unit, v, 'timestamp with time zone'));
-    return then(zone ? then(cut, (v) => clockFrom(zone, v, site)) : cut, fromUtc);
+  ...rowsOf('date_trunc', ['text', 'timestamptz'], ['text'], 'timestamptz', ([unit, x, zone]) => {
+    const then = (value: SqlFragment, write: (v: SqlFragment) => SqlFragment) => letIn(value, write);
+    const utc = letIn(x, toUtc);
+    const clock = zone ? then(utc, (v) => clockIn(zone, v)) : utc;
+    const cut = then(clock, (v) => truncate(unit, v, 'timestamp with time zone'));
+    return then(zone ? then(cut, (v) => clockFrom(zone, v)) : cut, fromUtc);
   }),
-  row('date_trunc', ['text', 'interval'], 'interval', ([unit, x], site) => {
-    const name = unitOf(unit, 'interval', site);
+  row('date_trunc', ['text', 'interval'], 'interval', ([unit, x]) => {
+    const name = unitOf(unit, 'interval');
     if (!TRUNCATED.includes(name) || name === 'week') throw unsupported(name, 'interval');
     return sql`date_trunc(${raw(`'${name}'`)}, ${x.sql})`;
   }),
   // From one argument's time to the other's, or today's beginning.
   ...(['timestamp', 'timestamptz'] as const).flatMap((type) => {
-    const clock = (x: Bindable, site: Site) => (type === 'timestamp' ? x.sql : letIn(site, x, toUtc));
+    const clock = (x: Bindable) => (type === 'timestamp' ? x.sql : letIn(x, toUtc));
     return [
-      row('age', [type, type], 'interval', ([a, b], site) => sql`age(${clock(a, site)}, ${clock(b, site)})`),
-      row('age', [type], 'interval', ([x], site) => {
-        const now = letIn(site, raw('now()'), toUtc);
-        return sql`age(CAST(date_trunc('day', ${now}) AS TIMESTAMP), ${clock(x, site)})`;
+      row('age', [type, type], 'interval', ([a, b]) => sql`age(${clock(a)}, ${clock(b)})`),
+      row('age', [type], 'interval', ([x]) => {
+        const now = letIn(raw('now()'), toUtc);
+        return sql`age(CAST(date_trunc('day', ${now}) AS TIMESTAMP), ${clock(x)})`;
       }),
     ];
   }),
-  row('make_date', ['int4', 'int4', 'int4'], 'date', (xs, site) =>
-    made(site, xs, 'make_date', 'date', dashed),
-  ),
-  row('make_time', ['int4', 'int4', 'float8'], 'time', (xs, site) =>
-    made(site, xs, 'make_time', 'time', clocked),
-  ),
-  row('make_timestamp', CLOCK_ARGS, 'timestamp', (xs, site) =>
-    made(site, xs, 'make_timestamp', 'date', dashed),
-  ),
-  ...rowsOf('make_timestamptz', CLOCK_ARGS, ['text'], 'timestamptz', ([y, mo, d, h, mi, s, zone], site) => {
-    const local = { sql: made(site, [y, mo, d, h, mi, s], 'make_timestamp', 'date', dashed) };
-    const utc = zone ? { sql: letIn(site, local, (clock) => clockFromSane(zone, clock, site)) } : local;
-    return letIn(site, utc, fromUtc);
+  row('make_date', ['int4', 'int4', 'int4'], 'date', (xs) => made(xs, 'make_date', 'date', dashed)),
+  row('make_time', ['int4', 'int4', 'float8'], 'time', (xs) => made(xs, 'make_time', 'time', clocked)),
+  row('make_timestamp', CLOCK_ARGS, 'timestamp', (xs) => made(xs, 'make_timestamp', 'date', dashed)),
+  ...rowsOf('make_timestamptz', CLOCK_ARGS, ['text'], 'timestamptz', ([y, mo, d, h, mi, s, zone]) => {
+    const local = { sql: made([y, mo, d, h, mi, s], 'make_timestamp', 'date', dashed) };
+    const utc = zone ? { sql: letIn(local, (clock) => clockFromSane(zone, clock)) } : local;
+    return letIn(utc, fromUtc);
   }),
-  row('to_timestamp', ['float8'], 'timestamptz', ([x], site) =>
-    letIn(site, x, (seconds) => {
+  row('to_timestamp', ['float8'], 'timestamptz', ([x]) =>
+    letIn(x, (seconds) => {
       const finite = sql`make_timestamp(CAST(round_even(${seconds} * 1000000, 0) AS BIGINT))`;
       const stamp = sql`CASE WHEN isinf(${seconds}) THEN CAST(CASE WHEN ${seconds} > 0 THEN 'infinity' ELSE '-infinity' END AS TIMESTAMP) WHEN isnan(${seconds}) THEN error('timestamp cannot be NaN') ELSE ${finite} END`;
-      return letIn(site, stamp, fromUtc);
+      return letIn(stamp, fromUtc);
     }),
   ),
 ];

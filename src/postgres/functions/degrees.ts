@@ -1,6 +1,6 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { Expr } from '../expr.ts';
-import { letIn, type Site } from '../site.ts';
+import { letIn } from '../let.ts';
 import { bound, type PgFunction, row } from '../row.ts';
 
 // float.c: angles in degrees are exact at 0, 30, 45, 60, 90 because each formula is divided by its own value there.
@@ -20,28 +20,22 @@ const tangent = (x: SqlFragment) => sql`(${sineTo90(x)} / ${cosineTo90(x)})`;
 const tan45 = tangent(raw('45.0::DOUBLE'));
 
 /** An angle brought to 0…90 and the sign its function has there. */
-function folded(
-  site: Site,
-  x: Expr,
-  odd: boolean,
-  flips: boolean,
-  build: (a: SqlFragment) => SqlFragment,
-): SqlFragment {
-  return letIn(site, x, (v) => {
+function folded(x: Expr, odd: boolean, flips: boolean, build: (a: SqlFragment) => SqlFragment): SqlFragment {
+  return letIn(x, (v) => {
     const turned = { sql: sql`fmod(abs(${v}), 360)` };
-    return letIn(site, turned, (t) => {
+    return letIn(turned, (t) => {
       const half = { sql: sql`CASE WHEN ${t} > 180 THEN 360 - ${t} ELSE ${t} END` };
-      return letIn(site, half, (h) => {
+      return letIn(half, (h) => {
         const quarter = sql`CASE WHEN ${h} > 90 THEN 180 - ${h} ELSE ${h} END`;
         const sign = sql`${odd ? sql`CASE WHEN (${v} < 0) <> (${t} > 180) THEN -1 ELSE 1 END` : raw('1')} * ${flips ? sql`CASE WHEN ${h} > 90 THEN -1 ELSE 1 END` : raw('1')}`;
-        return sql`CASE WHEN isinf(${v}) THEN error('input is out of range') ELSE ${sign} * ${letIn(site, quarter, build)} END`;
+        return sql`CASE WHEN isinf(${v}) THEN error('input is out of range') ELSE ${sign} * ${letIn(quarter, build)} END`;
       });
     });
   });
 }
 
 const degrees = (name: string, odd: boolean, flips: boolean, build: (a: SqlFragment) => SqlFragment) =>
-  row(name, ['float8'], 'float8', ([x], site) => folded(site, x, odd, flips, build));
+  row(name, ['float8'], 'float8', ([x]) => folded(x, odd, flips, build));
 
 const cotangent = (x: SqlFragment) => sql`(${cosineTo90(x)} / ${sineTo90(x)})`;
 const arcsine = (a: SqlFragment) => sql`((asin(${a}) / asin(0.5::DOUBLE)) * 30.0::DOUBLE)`;

@@ -1,12 +1,12 @@
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 import { toUtc } from '../casts/zones.ts';
 import { LiteralWanted, type Synonyms } from '../choices.ts';
-import { PgError } from '../errors.ts';
+import { PgError, dataError } from '../errors.ts';
 import { around, castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { numericLiteral } from '../literals/literal.ts';
 import { addNumeric } from '../operators/numeric.ts';
 import { divideNumeric } from '../operators/quotient.ts';
-import { letIn, type Site } from '../site.ts';
+import { letIn } from '../let.ts';
 import { intervalParts } from '../intervals.ts';
 import { type PgFunction, row } from '../row.ts';
 
@@ -41,16 +41,16 @@ const UNITS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** The unit that a literal names. @throws PgError for one that there is not, and for what is no literal */
-export function unitOf(unit: Expr, sqlName: string, site: Site): string {
+export function unitOf(unit: Expr, sqlName: string): string {
   if (unit.literal === undefined || unit.literal === null)
-    throw new LiteralWanted('a date/time unit', unit, site.location, {
+    throw new LiteralWanted('a date/time unit', unit, {
       texts: SYNONYMS,
       otherwise: (text) =>
         sql`error('unit "' || lower(${text}) || ${`" not recognized for type ${sqlName}`})`,
     });
   const name = UNITS[unit.literal.toLowerCase()];
   if (!name)
-    throw new PgError('invalid_parameter_value', `unit "${unit.literal}" not recognized for type ${sqlName}`);
+    throw dataError('invalid_parameter_value', `unit "${unit.literal}" not recognized for type ${sqlName}`);
   return name;
 }
 
@@ -59,7 +59,7 @@ const asWritten = (unit: Expr) => unit.literal?.toLowerCase() ?? '';
 
 /** What is said of a unit that a type has not. */
 export function unsupported(unit: string, sqlName: string): PgError {
-  return new PgError('feature_not_supported', `unit "${unit}" not supported for type ${sqlName}`);
+  return dataError('feature_not_supported', `unit "${unit}" not supported for type ${sqlName}`);
 }
 
 const SECONDS_UNITS = new Set(['second', 'millisecond', 'epoch', 'microsecond']);
@@ -89,16 +89,16 @@ function timestampPart(unit: string, x: SqlFragment): SqlFragment {
 }
 
 /** extract and date_part over dates and timestamps; the numeric that extract gives. */
-function extractFrom(site: Site, unit: string, x: Expr, written = unit): Expr {
+function extractFrom(unit: string, x: Expr, written = unit): Expr {
   const { category, sqlName } = x.type;
-  if (category === 'interval') return extractInterval(site, unit, x, written);
-  if (category === 'time') return extractTime(site, unit, x, written);
+  if (category === 'interval') return extractInterval(unit, x, written);
+  if (category === 'time') return extractTime(unit, x, written);
   if (category === 'date' && /^(?:hour|minute|.*second|timezone.*)$/.test(unit))
     throw unsupported(written, sqlName);
   if (unit.startsWith('timezone')) {
     if (category !== 'timestamptz') throw unsupported(written, sqlName);
     return decimal(
-      letIn(site, x, (v) => sql`CASE WHEN ${v} IS NULL THEN NULL ELSE CAST(0 AS DECIMAL(38,0)) END`),
+      letIn(x, (v) => sql`CASE WHEN ${v} IS NULL THEN NULL ELSE CAST(0 AS DECIMAL(38,0)) END`),
       0,
       true,
     );
@@ -110,13 +110,13 @@ function extractFrom(site: Site, unit: string, x: Expr, written = unit): Expr {
       : raw('CAST(NULL AS DOUBLE)');
     return { sql: value, type: NUMERIC, numeric: 'double' };
   }
-  const clock: Expr = category === 'timestamptz' ? { ...x, sql: letIn(site, x, toUtc), simple: false } : x;
+  const clock: Expr = category === 'timestamptz' ? { ...x, sql: letIn(x, toUtc), simple: false } : x;
   if (SECONDS_UNITS.has(unit) || unit === 'julian') {
-    const part = fractional(site, unit, clock, category === 'date');
+    const part = fractional(unit, clock, category === 'date');
     if (!GROWING.has(unit)) return part;
-    return around(part, (fragment) => letIn(site, clock, (v) => finite(unit, v, fragment)));
+    return around(part, (fragment) => letIn(clock, (v) => finite(unit, v, fragment)));
   }
-  const part = letIn(site, clock, (v) => finite(unit, v, castTo(timestampPart(unit, v), 'DECIMAL(38,0)')));
+  const part = letIn(clock, (v) => finite(unit, v, castTo(timestampPart(unit, v), 'DECIMAL(38,0)')));
   return decimal(part, 0, true);
 }
 
@@ -134,10 +134,10 @@ function finite(unit: string, x: SqlFragment, part: SqlFragment): SqlFragment {
 }
 
 /** The same as a float8, which may be infinite. */
-function datePart(site: Site, unit: string, x: Expr, written: string): SqlFragment {
-  const write = (value: Expr) => castTo(extractFrom(site, unit, value, written).sql, 'DOUBLE');
+function datePart(unit: string, x: Expr, written: string): SqlFragment {
+  const write = (value: Expr) => castTo(extractFrom(unit, value, written).sql, 'DOUBLE');
   if (!GROWING.has(unit) || !['date', 'timestamp', 'timestamptz'].includes(x.type.category)) return write(x);
-  return letIn(site, x, (v) => {
+  return letIn(x, (v) => {
     const epoch = castTo(raw("'2000-01-01 00:00:00+00'"), x.type.duck);
     return sql`CASE WHEN isinf(${v}) THEN CASE WHEN ${v} > ${epoch} THEN CAST('Infinity' AS DOUBLE) ELSE CAST('-Infinity' AS DOUBLE) END ELSE ${write({ ...x, sql: v, simple: true })} END`;
   });
@@ -146,61 +146,60 @@ function datePart(site: Site, unit: string, x: Expr, written: string): SqlFragme
 const MICRO = raw('CAST(0.000001 AS DECIMAL(7,6))');
 
 /** Parts with a fraction, of times and intervals. */
-function fractional(site: Site, unit: string, x: Expr, isDate: boolean): Expr {
+function fractional(unit: string, x: Expr, isDate: boolean): Expr {
   switch (unit) {
     case 'second':
       return decimal(
-        letIn(site, x, (v) => sql`(CAST(${minuteMicros(v)} AS DECIMAL(18,0)) * ${MICRO})`),
+        letIn(x, (v) => sql`(CAST(${minuteMicros(v)} AS DECIMAL(18,0)) * ${MICRO})`),
         6,
         true,
       );
     case 'millisecond':
       return decimal(
-        letIn(site, x, (v) => sql`(CAST(${minuteMicros(v)} AS DECIMAL(18,0)) * CAST(0.001 AS DECIMAL(4,3)))`),
+        letIn(x, (v) => sql`(CAST(${minuteMicros(v)} AS DECIMAL(18,0)) * CAST(0.001 AS DECIMAL(4,3)))`),
         3,
         true,
       );
     case 'microsecond':
-      return decimal(castTo(letIn(site, x, minuteMicros), 'DECIMAL(38,0)'), 0, true);
+      return decimal(castTo(letIn(x, minuteMicros), 'DECIMAL(38,0)'), 0, true);
     case 'epoch':
       return isDate
         ? decimal(sql`CAST(epoch_us(CAST(${x.sql} AS TIMESTAMP)) // 1000000 AS DECIMAL(38,0))`, 0, true)
         : decimal(
-            letIn(site, x, (v) => sql`(CAST(epoch_us(${v}) AS DECIMAL(20,0)) * ${MICRO})`),
+            letIn(x, (v) => sql`(CAST(epoch_us(${v}) AS DECIMAL(20,0)) * ${MICRO})`),
             6,
             true,
           );
     default:
-      return julian(site, x, isDate);
+      return julian(x, isDate);
   }
 }
 
 /** Days since the beginning of 4714 BC, and of a timestamp the part of the day that is over. */
-function julian(site: Site, x: Expr, isDate: boolean): Expr {
+function julian(x: Expr, isDate: boolean): Expr {
   const day = (v: SqlFragment) =>
     sql`CAST(CAST(${v} AS DATE) - DATE '1970-01-01' + 2440588 AS DECIMAL(38,0))`;
-  const days = decimal(letIn(site, x, day), 0, true);
+  const days = decimal(letIn(x, day), 0, true);
   if (isDate) return days;
   const length = raw('86400000000');
   const micros = sql`((epoch_us(${x.sql}) % ${length} + ${length}) % ${length})`;
   const part = divideNumeric(
-    site,
     decimal(castTo(micros, 'DECIMAL(38,0)'), 0, true),
     numericLiteral('86400000000'),
   );
-  return addNumeric(site, '+', days, part);
+  return addNumeric('+', days, part);
 }
 
-function extractInterval(site: Site, unit: string, x: Expr, written: string): Expr {
+function extractInterval(unit: string, x: Expr, written: string): Expr {
   const whole = (build: (v: SqlFragment) => SqlFragment) =>
-    decimal(castTo(letIn(site, x, build), 'DECIMAL(38,0)'), 0, true);
+    decimal(castTo(letIn(x, build), 'DECIMAL(38,0)'), 0, true);
   const [part, divisor, least] = INTERVAL_PARTS[unit] ?? [];
   if (part !== undefined)
     return whole((v) => {
       const value = sql`datepart(${raw(`'${part}'`)}, ${v})`;
       return divisor === undefined
         ? value
-        : sql`((${value} // ${raw(String(divisor))}) + ${raw(String(least ?? 0))})`;
+        : sql`((${value} // ${integer(divisor)}) + ${integer(least ?? 0)})`;
     });
   if (unit === 'epoch') {
     // Years of 365.25 days, months of 30.
@@ -208,9 +207,9 @@ function extractInterval(site: Site, unit: string, x: Expr, written: string): Ex
       const { months, days, micros } = intervalParts(v);
       return sql`(CAST((${months} // 12) * 31557600 + (${months} % 12) * 2592000 + ${days} * 86400 AS DECIMAL(20,0)) + CAST(${micros} AS DECIMAL(20,0)) * ${MICRO})`;
     };
-    return decimal(castTo(letIn(site, x, seconds), 'DECIMAL(38,6)'), 6, true);
+    return decimal(castTo(letIn(x, seconds), 'DECIMAL(38,6)'), 6, true);
   }
-  if (SECONDS_UNITS.has(unit)) return fractional(site, unit, x, false);
+  if (SECONDS_UNITS.has(unit)) return fractional(unit, x, false);
   throw unsupported(written, 'interval');
 }
 
@@ -228,8 +227,8 @@ const INTERVAL_PARTS: Readonly<Record<string, readonly [part: string, divisor?: 
   millennium: ['year', 1000],
 };
 
-function extractTime(site: Site, unit: string, x: Expr, written: string): Expr {
-  if (SECONDS_UNITS.has(unit)) return fractional(site, unit, x, false);
+function extractTime(unit: string, x: Expr, written: string): Expr {
+  if (SECONDS_UNITS.has(unit)) return fractional(unit, x, false);
   if (unit !== 'hour' && unit !== 'minute') throw unsupported(written, 'time without time zone');
   return decimal(castTo(sql`datepart(${raw(`'${unit}'`)}, ${x.sql})`, 'DECIMAL(38,0)'), 0, true);
 }
@@ -238,10 +237,10 @@ const PARTED = ['date', 'timestamp', 'timestamptz', 'time', 'interval'] as const
 
 /** extract and date_part. */
 export const EXTRACT_FUNCTIONS: readonly PgFunction[] = PARTED.flatMap((type): readonly PgFunction[] => [
-  row('date_part', ['text', type], 'float8', ([unit, x], site) =>
-    datePart(site, unitOf(unit, x.type.sqlName, site), x, asWritten(unit)),
+  row('date_part', ['text', type], 'float8', ([unit, x]) =>
+    datePart(unitOf(unit, x.type.sqlName), x, asWritten(unit)),
   ),
-  row('extract', ['text', type], 'numeric', ([unit, x], site) =>
-    extractFrom(site, unitOf(unit, x.type.sqlName, site), x, asWritten(unit)),
+  row('extract', ['text', type], 'numeric', ([unit, x]) =>
+    extractFrom(unitOf(unit, x.type.sqlName), x, asWritten(unit)),
   ),
 ]);

@@ -3,43 +3,43 @@ import { castToNumeric, roundTo } from '../casts/numeric.ts';
 import { outputText } from '../casts/to-text.ts';
 import { LiteralWanted } from '../choices.ts';
 import { fromUtc, toUtc } from '../casts/zones.ts';
-import { notSupported, PgError } from '../errors.ts';
+import { notSupported, dataError } from '../errors.ts';
 import { castTo, expr, TEXT, type Expr } from '../expr.ts';
 import { datetimeText } from '../formats/datetime-text.ts';
 import { numberText, templateDecimals } from '../formats/number-text.ts';
 import { parseByTemplate } from '../formats/parse-datetime.ts';
-import { letIn, type Site } from '../site.ts';
+import { letIn } from '../let.ts';
 import { quotedLiteral, quotedName } from './quoting.ts';
 import { type PgFunction, row } from '../row.ts';
 
 const NULL_TEXT = raw('CAST(NULL AS VARCHAR)');
 
-function template(x: Expr, name: string, site: Site): string | null {
-  if (x.literal === undefined) throw new LiteralWanted(`${name}() with a template`, x, site.location);
+function template(x: Expr, name: string): string | null {
+  if (x.literal === undefined) throw new LiteralWanted(`${name}() with a template`, x);
   return x.literal;
 }
 
 function charOf(kind: 'timestamp' | 'timestamptz' | 'interval'): PgFunction {
-  return row('to_char', [kind, 'text'], 'text', ([x, format], site) => {
-    const text = template(format, 'to_char', site);
+  return row('to_char', [kind, 'text'], 'text', ([x, format]) => {
+    const text = template(format, 'to_char');
     if (text === null) return NULL_TEXT;
-    const clock = kind === 'timestamptz' ? { sql: letIn(site, x, toUtc) } : x;
-    return letIn(site, clock, (v) => datetimeText(v, text, kind, site.location));
+    const clock = kind === 'timestamptz' ? { sql: letIn(x, toUtc) } : x;
+    return letIn(clock, (v) => datetimeText(v, text, kind));
   });
 }
 
 /** Rounded, split at the point. A float rounds in binary, as printf does; other numbers half away from zero. */
 function charOfNumber(type: 'int4' | 'int8' | 'numeric' | 'float4' | 'float8'): PgFunction {
-  return row('to_char', [type, 'text'], 'text', ([x, format], site) => {
-    const text = template(format, 'to_char', site);
+  return row('to_char', [type, 'text'], 'text', ([x, format]) => {
+    const text = template(format, 'to_char');
     if (text === null) return NULL_TEXT;
     const value = x;
     const decimals = templateDecimals(text);
     const isBinary = type.startsWith('float') || value.numeric === 'double';
     const rounded = isBinary
-      ? letIn(site, value, (v) => printed(v, decimals))
-      : castTo(roundTo(site, castToNumeric(site, value), decimals).sql, 'VARCHAR');
-    return letIn(site, rounded, (t) => {
+      ? letIn(value, (v) => printed(v, decimals))
+      : castTo(roundTo(castToNumeric(value), decimals).sql, 'VARCHAR');
+    return letIn(rounded, (t) => {
       const plain = sql`ltrim(${t}, '-')`;
       const whole = sql`split_part(${plain}, '.', 1)`;
       const fraction = sql`split_part(${plain}, '.', 2)`;
@@ -48,7 +48,7 @@ function charOfNumber(type: 'int4' | 'int8' | 'numeric' | 'float4' | 'float8'): 
       const negative = type.startsWith('float')
         ? isBelow
         : sql`(${isBelow} AND regexp_matches(${t}, '[1-9]'))`;
-      return numberText(site, { negative, whole, fraction }, text);
+      return numberText({ negative, whole, fraction }, text);
     });
   });
 }
@@ -62,19 +62,19 @@ function printed(x: SqlFragment, decimals: number): SqlFragment {
 function parsed(
   name: 'to_date' | 'to_timestamp',
   result: string,
-  wrap: (stamp: SqlFragment, site: Site) => SqlFragment,
+  wrap: (stamp: SqlFragment) => SqlFragment,
 ): PgFunction {
-  return row(name, ['text', 'text'], result, ([x, format], site) => {
-    const text = template(format, name, site);
-    const source = text === null ? raw('CAST(NULL AS TIMESTAMP)') : parseByTemplate(site, x.sql, text);
-    return wrap(source, site);
+  return row(name, ['text', 'text'], result, ([x, format]) => {
+    const text = template(format, name);
+    const source = text === null ? raw('CAST(NULL AS TIMESTAMP)') : parseByTemplate(x.sql, text);
+    return wrap(source);
   });
 }
 
 /** format(): `%s`, `%I`, `%L` with positions, widths and `-`. */
-function format([first, ...args]: readonly Expr[], site: Site): SqlFragment {
+function format([first, ...args]: readonly Expr[]): SqlFragment {
   if (!first) throw new RangeError('format() without a template');
-  const text = template(first, 'format', site);
+  const text = template(first, 'format');
   if (text === null) return NULL_TEXT;
   const pieces: SqlFragment[] = [];
   let next = 0;
@@ -89,12 +89,12 @@ function format([first, ...args]: readonly Expr[], site: Site): SqlFragment {
     }
     const kind = match[4];
     if (kind === undefined) {
-      if (!match[5]) throw new PgError('invalid_parameter_value', 'unterminated format() type specifier');
-      if (/[\d$*-]/.test(match[5])) throw notSupported('format() with this specifier', site.location);
-      throw new PgError('invalid_parameter_value', `unrecognized format() type specifier "${match[5]}"`);
+      if (!match[5]) throw dataError('invalid_parameter_value', 'unterminated format() type specifier');
+      if (/[\d$*-]/.test(match[5])) throw notSupported('format() with this specifier');
+      throw dataError('invalid_parameter_value', `unrecognized format() type specifier "${match[5]}"`);
     }
     if (match[1] === '0' || match[3] === '*0$')
-      throw new PgError(
+      throw dataError(
         'invalid_parameter_value',
         'format specifies argument 0, but arguments are numbered from 1',
       );
@@ -102,24 +102,23 @@ function format([first, ...args]: readonly Expr[], site: Site): SqlFragment {
     const star = /^\*(?:(\d+)\$)?$/.exec(match[3] ?? '');
     const widthAt = star?.[1] === undefined ? next : Number(star[1]) - 1;
     if (star) next = widthAt + 1;
-    const width = star ? literalWidth(args[widthAt], site) : match[3];
+    const width = star ? literalWidth(args[widthAt]) : match[3];
     const index = match[1] === undefined ? next : Number(match[1]) - 1;
     next = index + 1;
     const arg = args[index];
-    if (!arg) throw new PgError('invalid_parameter_value', 'too few arguments for format()');
+    if (!arg) throw dataError('invalid_parameter_value', 'too few arguments for format()');
     const isLeft = match[2] === '-' || (width?.startsWith('-') ?? false);
-    pieces.push(padded(converted(kind, outputText(site, arg)), width?.replace('-', ''), isLeft));
+    pieces.push(padded(converted(kind, outputText(arg)), width?.replace('-', ''), isLeft));
   }
   pieces.push(sql`${text.slice(at)}`);
   return sql`concat(${pieces.reduce((all, piece) => sql`${all}, ${piece}`)})`;
 }
 
 /** A width below zero stands to the left; NULL is none. */
-function literalWidth(x: Expr | undefined, site: Site): string | undefined {
-  if (!x) throw new PgError('invalid_parameter_value', 'too few arguments for format()');
+function literalWidth(x: Expr | undefined): string | undefined {
+  if (!x) throw dataError('invalid_parameter_value', 'too few arguments for format()');
   if (x.literal === null) return undefined;
-  if (!/^-?\d+$/.test(x.literal ?? ''))
-    throw notSupported('format() with a width that is not a literal', site.location);
+  if (!/^-?\d+$/.test(x.literal ?? '')) throw notSupported('format() with a width that is not a literal');
   return x.literal;
 }
 
@@ -142,7 +141,7 @@ export const FORMATTING_FUNCTIONS: readonly PgFunction[] = [
   charOf('interval'),
   ...(['int4', 'int8', 'numeric', 'float4', 'float8'] as const).map(charOfNumber),
   parsed('to_date', 'date', (stamp) => castTo(stamp, 'DATE')),
-  parsed('to_timestamp', 'timestamptz', (stamp, site) => letIn(site, stamp, fromUtc)),
+  parsed('to_timestamp', 'timestamptz', (stamp) => letIn(stamp, fromUtc)),
   { name: 'format', args: ['text'], result: 'text', build: format },
   { name: 'format', args: ['text', 'any'], variadic: true, result: 'text', build: format },
   ...(['num_nulls', 'num_nonnulls'] as const).map((name): PgFunction => ({
@@ -156,10 +155,9 @@ export const FORMATTING_FUNCTIONS: readonly PgFunction[] = [
       return sql`(${counts.reduce((sum, one) => sql`${sum} + ${one}`)})`;
     },
   })),
-  row('parse_ident', ['text'], '_text', ([x], site) => {
+  row('parse_ident', ['text'], '_text', ([x]) => {
     const { literal } = x;
-    if (typeof literal !== 'string' || literal.includes('"'))
-      throw notSupported('parse_ident() of this', site.location);
+    if (typeof literal !== 'string' || literal.includes('"')) throw notSupported('parse_ident() of this');
     return expr(sql`string_split(lower(${literal}), '.')`, TEXT).sql;
   }),
 ];

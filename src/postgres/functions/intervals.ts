@@ -1,12 +1,11 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { Expr } from '../expr.ts';
 import { intervalOf, intervalParts } from '../intervals.ts';
-import { letAll, letIn, type Site } from '../site.ts';
+import { letAll, letIn } from '../let.ts';
 import { type PgFunction, row, rowsOf } from '../row.ts';
 
 /** An interval taken apart and put together again. */
 function regrouped(
-  site: Site,
   x: Expr,
   build: (
     months: SqlFragment,
@@ -14,9 +13,9 @@ function regrouped(
     micros: SqlFragment,
   ) => readonly [SqlFragment, SqlFragment, SqlFragment],
 ): SqlFragment {
-  return letIn(site, x, (v) => {
+  return letIn(x, (v) => {
     const { months, days, micros } = intervalParts(v);
-    return letAll(site, [months, days, micros], ([m, d, u]) => intervalOf(...build(m, d, u)));
+    return letAll([months, days, micros], ([m, d, u]) => intervalOf(...build(m, d, u)));
   });
 }
 
@@ -41,20 +40,20 @@ export const MAKE_INTERVAL = ['years', 'months', 'weeks', 'days', 'hours', 'mins
 
 /** Functions of intervals. */
 export const INTERVAL_FUNCTIONS: readonly PgFunction[] = [
-  row('justify_hours', ['interval'], 'interval', ([x], site) =>
-    regrouped(site, x, (months, days, micros) => {
+  row('justify_hours', ['interval'], 'interval', ([x]) =>
+    regrouped(x, (months, days, micros) => {
       const parts = carry(days, micros, DAY);
       return [months, parts.large, parts.small];
     }),
   ),
-  row('justify_days', ['interval'], 'interval', ([x], site) =>
-    regrouped(site, x, (months, days, micros) => {
+  row('justify_days', ['interval'], 'interval', ([x]) =>
+    regrouped(x, (months, days, micros) => {
       const parts = carry(months, days, raw('30'));
       return [parts.large, parts.small, micros];
     }),
   ),
-  row('justify_interval', ['interval'], 'interval', ([x], site) =>
-    regrouped(site, x, (months, days, micros) => {
+  row('justify_interval', ['interval'], 'interval', ([x]) =>
+    regrouped(x, (months, days, micros) => {
       const all = sql`(CAST(${months} * 30 + ${days} AS HUGEINT) * ${DAY} + ${micros})`;
       return [
         sql`(${all} // (30 * ${DAY}))`,

@@ -1,7 +1,7 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType, type PgType } from '../../core/values/pg-types.ts';
 import { castToText } from '../casts/to-text.ts';
-import { notSupported, PgError } from '../errors.ts';
+import { notSupported, dataError } from '../errors.ts';
 import { expr, nullOf, type Expr } from '../expr.ts';
 import { edited, type Edit } from '../json/edit.ts';
 import { prettyJson, withoutNulls } from '../json/normal.ts';
@@ -11,7 +11,7 @@ import { jsonbObject, jsonOf, object, type JsonKind } from '../json/write.ts';
 import { literalDigits, literalOf } from '../literals/literal.ts';
 import { parseBoolean } from '../literals/numbers.ts';
 import { jsonbOfMembers, jsonPath, jsonStep, literalPath, textOf } from '../operators/json.ts';
-import { letAll, letIn, type Site } from '../site.ts';
+import { letAll, letIn, mapped } from '../let.ts';
 import { asRows, type PgFunction, row, rowsOf } from '../row.ts';
 import { zip } from '../zip.ts';
 
@@ -20,18 +20,18 @@ const KINDS = ['json', 'jsonb'] as const;
 /** Pairs of names and values; a name that is no literal is made a text. */
 function pairs(xs: readonly Expr[], kind: JsonKind): readonly (readonly [Expr, Expr])[] {
   if (xs.length % 2 === 1)
-    throw new PgError('invalid_parameter_value', 'argument list must have even number of elements');
+    throw dataError('invalid_parameter_value', 'argument list must have even number of elements');
   const names = xs.filter((_, i) => i % 2 === 0);
   const values = xs.filter((_, i) => i % 2 === 1);
   return zip(names, values).map(([name, value], i) => {
     if (name.literal === null)
       throw kind === 'json'
-        ? new PgError('invalid_parameter_value', `argument ${2 * i + 1} cannot be null`, {
+        ? dataError('invalid_parameter_value', `argument ${2 * i + 1} cannot be null`, {
             hint: 'Object keys should be text.',
           })
-        : new PgError('invalid_parameter_value', `argument ${2 * i + 1}: key must not be null`);
+        : dataError('invalid_parameter_value', `argument ${2 * i + 1}: key must not be null`);
     if (name.type.element || name.row || name.type.category === 'json')
-      throw new PgError('invalid_parameter_value', 'key value must be scalar, not array, composite, or json');
+      throw dataError('invalid_parameter_value', 'key value must be scalar, not array, composite, or json');
     return [name, value] as const;
   });
 }
@@ -52,7 +52,7 @@ function literalBuilt(parts: readonly (string | undefined)[], open: string, clos
   return literalOf(open + parts.join(',') + close, pgType('jsonb'));
 }
 
-function buildObject(xs: readonly Expr[], site: Site, kind: JsonKind): SqlFragment | Expr {
+function buildObject(xs: readonly Expr[], kind: JsonKind): SqlFragment | Expr {
   const members = pairs(xs, kind);
   const all = members.map(([name, value]) => {
     const json = literalJson(value);
@@ -64,30 +64,27 @@ function buildObject(xs: readonly Expr[], site: Site, kind: JsonKind): SqlFragme
   if (built) return built;
   const literal = members.every(([name]) => typeof name.literal === 'string');
   if (literal) {
-    const named = members.map(
-      ([name, value]) => [name.literal as string, jsonOf(site, value, kind)] as const,
-    );
+    const named = members.map(([name, value]) => [name.literal as string, jsonOf(value, kind)] as const);
     return kind === 'json' ? object(named, '{', ' : ', ', ', '}') : jsonbObject(named);
   }
   if (kind === 'jsonb') {
     const list = members.map(
-      ([name, value]) => sql`{'key': ${castToText(site, name)}, 'value': ${jsonOf(site, value, kind)}}`,
+      ([name, value]) => sql`{'key': ${castToText(name)}, 'value': ${jsonOf(value, kind)}}`,
     );
-    return jsonbOfMembers(site, sql`[${join(list, ', ')}]`);
+    return jsonbOfMembers(sql`[${join(list, ', ')}]`);
   }
   const parts = members.map(
-    ([name, value]) =>
-      sql`${quoted(site, { sql: castToText(site, name) })} || ' : ' || ${jsonOf(site, value, kind)}`,
+    ([name, value]) => sql`${quoted(castToText(name))} || ' : ' || ${jsonOf(value, kind)}`,
   );
   return sql`('{' || ${join(parts, " || ', ' || ")} || '}')`;
 }
 
-function buildArray(xs: readonly Expr[], site: Site, kind: JsonKind): SqlFragment | Expr {
+function buildArray(xs: readonly Expr[], kind: JsonKind): SqlFragment | Expr {
   if (xs.length === 0) return raw("'[]'");
   const built = kind === 'jsonb' ? literalBuilt(xs.map(literalJson), '[', ']') : undefined;
   if (built) return built;
   return sql`('[' || ${join(
-    xs.map((x) => jsonOf(site, x, kind)),
+    xs.map((x) => jsonOf(x, kind)),
     " || ', ' || ",
   )} || ']')`;
 }
@@ -98,23 +95,22 @@ function buildArray(xs: readonly Expr[], site: Site, kind: JsonKind): SqlFragmen
  * @param complaints of that, and of a scalar
  */
 function held(
-  site: Site,
   x: Expr,
   read: typeof jsonElements,
   other: 'array' | 'object',
   complaints: readonly [string, string],
 ): SqlFragment {
-  return letIn(site, x, (v) => {
+  return letIn(x, (v) => {
     const failed = sql`error(CASE ${jsonType(v)} WHEN ${raw(`'${other}'`)} THEN ${complaints[0]} ELSE ${complaints[1]} END)`;
-    return sql`CASE WHEN ${v} IS NULL THEN [] ELSE COALESCE(${read(site, { sql: v, simple: true })}, ${failed}) END`;
+    return sql`CASE WHEN ${v} IS NULL THEN [] ELSE COALESCE(${read({ sql: v, simple: true })}, ${failed}) END`;
   });
 }
 
-const elements = (site: Site, x: Expr, complaints: readonly [string, string]) =>
-  held(site, x, jsonElements, 'object', complaints);
+const elements = (x: Expr, complaints: readonly [string, string]) =>
+  held(x, jsonElements, 'object', complaints);
 
-const members = (site: Site, x: Expr, name: string, kind: JsonKind) =>
-  held(site, x, jsonMembers, 'array', noMembers(name, kind));
+const members = (x: Expr, name: string, kind: JsonKind) =>
+  held(x, jsonMembers, 'array', noMembers(name, kind));
 
 function noElements(kind: JsonKind, name: string): readonly [string, string] {
   return kind === 'json'
@@ -131,22 +127,23 @@ function noMembers(name: string, kind: JsonKind): readonly [string, string] {
 }
 
 /** A list of pairs with the value as text or as JSON. */
-function each(site: Site, x: Expr, kind: JsonKind, asText: boolean): SqlFragment {
-  const member = raw(site.fresh('v'));
-  const value = asText ? jsonText(site, { sql: sql`${member}.value` }) : sql`${member}.value`;
-  return sql`list_transform(${members(site, x, `${kind}_each${asText ? '_text' : ''}`, kind)}, lambda ${member}: {'key': ${member}.key, 'value': ${value}})`;
+function each(x: Expr, kind: JsonKind, asText: boolean): SqlFragment {
+  return mapped(members(x, `${kind}_each${asText ? '_text' : ''}`, kind), (member) => {
+    const value = sql`${member}.value`;
+    return sql`{'key': ${member}.key, 'value': ${asText ? jsonText(value) : value}}`;
+  });
 }
 
 function extract(kind: JsonKind, asText: boolean): PgFunction['build'] {
-  return (steps, site) => {
+  return (steps) => {
     const { sql: value } = steps.reduce((at, key) => {
       const next =
         typeof key.literal === 'string'
-          ? jsonPath(site, at, [key.literal])
-          : letAll(site, [at, key], ([v, k]) => jsonStep(site, v, k));
+          ? jsonPath(at, [key.literal])
+          : letAll([at, key], ([v, k]) => jsonStep(v, k));
       return { ...at, sql: next, simple: false };
     });
-    return asText ? expr(textOf(site, kind, value), TEXT) : expr(value, pgType(kind));
+    return asText ? expr(textOf(kind, value), TEXT) : expr(value, pgType(kind));
   };
 }
 
@@ -167,51 +164,45 @@ const OF_BOTH: readonly PgFunction[] = KINDS.flatMap((kind): readonly PgFunction
   const type = pgType(kind);
   const named = (name: string) => `${kind}_${name}`;
   return [
-    row(`to_${kind}`, ['anytyped'], kind, ([x], site) => orNull(x, jsonOf(site, x, kind))),
+    row(`to_${kind}`, ['anytyped'], kind, ([x]) => orNull(x, jsonOf(x, kind))),
     row(named('build_object'), [], kind, () => raw("'{}'")),
-    ofAny(named('build_object'), ['any'], kind, (xs, site) => buildObject(xs, site, kind)),
+    ofAny(named('build_object'), ['any'], kind, (xs) => buildObject(xs, kind)),
     row(named('build_array'), [], kind, () => raw("'[]'")),
-    ofAny(named('build_array'), ['any'], kind, (xs, site) => buildArray(xs, site, kind)),
-    row(named('array_length'), [kind], 'int4', ([x], site) =>
-      letIn(
-        site,
-        x,
-        (v) =>
-          sql`CASE WHEN ${v} IS NOT NULL THEN CAST(len(${elements(site, { ...x, sql: v, simple: true }, [
-            'cannot get array length of a non-array',
-            'cannot get array length of a scalar',
-          ])}) AS INTEGER) END`,
-      ),
+    ofAny(named('build_array'), ['any'], kind, (xs) => buildArray(xs, kind)),
+    row(named('array_length'), [kind], 'int4', ([x]) =>
+      letIn(x, (v) => {
+        const list = elements({ ...x, sql: v, simple: true }, [
+          'cannot get array length of a non-array',
+          'cannot get array length of a scalar',
+        ]);
+        return sql`CASE WHEN ${v} IS NOT NULL THEN CAST(len(${list}) AS INTEGER) END`;
+      }),
     ),
     asRows(
-      row(named('array_elements'), [kind], kind, ([x], site) =>
-        elements(site, x, noElements(kind, named('array_elements'))),
+      row(named('array_elements'), [kind], kind, ([x]) =>
+        elements(x, noElements(kind, named('array_elements'))),
       ),
       ['value', type],
     ),
     asRows(
-      row(named('array_elements_text'), [kind], 'text', ([x], site) => {
-        const item = raw(site.fresh('v'));
-        return sql`list_transform(${elements(site, x, noElements(kind, named('array_elements_text')))}, lambda ${item}: ${jsonText(site, { sql: item, simple: true })})`;
-      }),
+      row(named('array_elements_text'), [kind], 'text', ([x]) =>
+        mapped(elements(x, noElements(kind, named('array_elements_text'))), (item) => jsonText(item)),
+      ),
       ['value', TEXT],
     ),
-    row(named('array_element'), [kind, 'int4'], kind, ([x, i], site) => jsonElement(site, x, i, kind)),
-    row(named('array_element_text'), [kind, 'int4'], 'text', ([x, i], site) =>
-      jsonText(site, { sql: jsonElement(site, x, i, kind) }),
-    ),
+    row(named('array_element'), [kind, 'int4'], kind, ([x, i]) => jsonElement(x, i, kind)),
+    row(named('array_element_text'), [kind, 'int4'], 'text', ([x, i]) => jsonText(jsonElement(x, i, kind))),
     ...[false, true].map((asText) =>
       asRows(
-        row(named(asText ? 'each_text' : 'each'), [kind], 'text', ([x], site) => each(site, x, kind, asText)),
+        row(named(asText ? 'each_text' : 'each'), [kind], 'text', ([x]) => each(x, kind, asText)),
         ['key', TEXT],
         ['value', asText ? TEXT : type],
       ),
     ),
     asRows(
-      row(named('object_keys'), [kind], 'text', ([x], site) => {
-        const member = raw(site.fresh('v'));
-        return sql`list_transform(${members(site, x, named('object_keys'), kind)}, lambda ${member}: ${member}.key)`;
-      }),
+      row(named('object_keys'), [kind], 'text', ([x]) =>
+        mapped(members(x, named('object_keys'), kind), (member) => sql`${member}.key`),
+      ),
     ),
     ofAny(named('extract_path'), [kind, 'text'], kind, extract(kind, false)),
     ofAny(named('extract_path_text'), [kind, 'text'], 'text', extract(kind, true)),
@@ -224,32 +215,21 @@ export const JSON_FUNCTIONS: readonly PgFunction[] = [
   ...OF_BOTH,
   ...setAt('jsonb_set', (create) => (create ? 'create' : 'replace'), true),
   ...setAt('jsonb_insert', (after) => (after ? 'insert after' : 'insert before'), false),
-  row(
-    'jsonb_pretty',
-    ['jsonb'],
-    'text',
-    ([x], site) => strict(x, TEXT) ?? letIn(site, x, (v) => prettyJson(site, v)),
+  row('jsonb_pretty', ['jsonb'], 'text', ([x]) => strict(x, TEXT) ?? letIn(x, prettyJson)),
+  row('jsonb_strip_nulls', ['jsonb'], 'jsonb', ([x]) => strict(x, pgType('jsonb')) ?? letIn(x, withoutNulls)),
+  ...rowsOf('array_to_json', ['anyarray'], ['bool'], 'json', ([x, pretty]) =>
+    orNull(x, jsonOf(x, 'json', isPretty(pretty))),
   ),
-  row(
-    'jsonb_strip_nulls',
-    ['jsonb'],
-    'jsonb',
-    ([x], site) => strict(x, pgType('jsonb')) ?? letIn(site, x, (v) => withoutNulls(site, v)),
-  ),
-  ...rowsOf('array_to_json', ['anyarray'], ['bool'], 'json', ([x, pretty], site) =>
-    orNull(x, jsonOf(site, x, 'json', isPretty(pretty, site))),
-  ),
-  ...rowsOf('row_to_json', ['any'], ['bool'], 'json', ([x, pretty], site) => {
+  ...rowsOf('row_to_json', ['any'], ['bool'], 'json', ([x, pretty]) => {
     if (!x.row)
-      throw new PgError('undefined_function', `function row_to_json(${x.type.sqlName}) does not exist`);
-    return orNull(x, jsonOf(site, x, 'json', isPretty(pretty, site)));
+      throw dataError('undefined_function', `function row_to_json(${x.type.sqlName}) does not exist`);
+    return orNull(x, jsonOf(x, 'json', isPretty(pretty)));
   }),
 ];
 
 /** Whether a statement asks for a line an element. */
-function isPretty(pretty: Expr | undefined, site: Site): boolean {
-  if (pretty && pretty.literal === undefined)
-    throw notSupported('JSON in lines where a value says so', site.location);
+function isPretty(pretty: Expr | undefined): boolean {
+  if (pretty && pretty.literal === undefined) throw notSupported('JSON in lines where a value says so');
   return pretty?.literal === 'true' || pretty?.literal === 't';
 }
 
@@ -261,17 +241,16 @@ function strict(x: Expr, type: PgType): Expr | undefined {
 /** jsonb_set and jsonb_insert, with a last argument that may be left out. */
 function setAt(name: string, editOf: (flag: boolean) => Edit, otherwise: boolean): readonly PgFunction[] {
   const args = ['jsonb', '_text', 'jsonb'] as const;
-  return rowsOf(name, args, ['bool'], 'jsonb', ([document, at, made, flag], site) => {
+  return rowsOf(name, args, ['bool'], 'jsonb', ([document, at, made, flag]) => {
     if ([document, at, made].some(({ literal }) => literal === null)) return nullOf(pgType('jsonb'));
     const keys = literalPath(at);
-    if (!keys) throw notSupported(`${name}() at a path that is not a literal`, site.location);
+    if (!keys) throw notSupported(`${name}() at a path that is not a literal`);
     if (flag && !['true', 'false'].includes(flag.literal ?? ''))
-      throw notSupported(`${name}() with a last argument that is not a literal`, site.location);
+      throw notSupported(`${name}() with a last argument that is not a literal`);
     const edit = editOf(flag ? flag.literal === 'true' : otherwise);
     return letAll(
-      site,
       [document, made],
-      ([from, to]) => sql`CASE WHEN ${to} IS NOT NULL THEN ${edited(site, from, keys, edit, to)} END`,
+      ([from, to]) => sql`CASE WHEN ${to} IS NOT NULL THEN ${edited(from, keys, edit, to)} END`,
     );
   });
 }

@@ -1,4 +1,4 @@
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 import { LiteralWanted } from '../choices.ts';
 import { castToNumeric, decimalsOf, roundTo, scaleOf } from '../casts/numeric.ts';
 import { notSupported } from '../errors.ts';
@@ -9,10 +9,9 @@ import { wholeQuotient } from '../operators/quotient.ts';
 import { unlessZero } from '../operators/zero.ts';
 import { exactExp, exactLn, exactLog } from '../literals/exact-exponentials.ts';
 import { literalDigits, numericLiteral } from '../literals/literal.ts';
-import { letAll, letIn, type Site } from '../site.ts';
+import { letAll, letIn } from '../let.ts';
 import { DEGREE_FUNCTIONS } from './degrees.ts';
 import { numericRoot } from './numeric-roots.ts';
-import { WIDTH_BUCKET } from './width-bucket.ts';
 import { plainRows } from '../plain-rows.ts';
 import { bound, type Operands, type PgFunction, row } from '../row.ts';
 
@@ -26,11 +25,11 @@ function transcendental(
 ): readonly PgFunction[] {
   return [
     bound(name, ['float8'], 'float8', build),
-    row(name, ['numeric'], 'numeric', ([x], site) => {
+    row(name, ['numeric'], 'numeric', ([x]) => {
       const digits = literalDigits(x);
       const exactDigits = digits === undefined ? undefined : exact(digits);
       if (exactDigits !== undefined) return numericLiteral(exactDigits);
-      return binaryNumeric(site, letIn(site, castTo(x.sql, 'DOUBLE'), build), [x]);
+      return binaryNumeric(letIn(castTo(x.sql, 'DOUBLE'), build), [x]);
     }),
   ];
 }
@@ -43,23 +42,23 @@ const logarithm = (duck: string) => (x: SqlFragment) =>
 const isPositive = (digits: string) => Number(digits) > 0;
 
 /** log(base, x). */
-function logToBase([base, x]: Operands<['numeric', 'numeric']>, site: Site): Expr {
+function logToBase([base, x]: Operands<['numeric', 'numeric']>): Expr {
   const [b, digits] = [literalDigits(base), literalDigits(x)];
   if (b !== undefined && digits !== undefined && isPositive(b) && isPositive(digits) && Number(b) !== 1)
     return numericLiteral(exactLog(b, digits));
-  const ln = ({ sql: value }: Expr) => letIn(site, castTo(value, 'DOUBLE'), logarithm('ln'));
-  const quotient = letAll(site, [ln(x), ln(base)], ([n, d]) => unlessZero(d, sql`${n} / ${d}`));
-  return binaryNumeric(site, quotient, [base, x]);
+  const ln = ({ sql: value }: Expr) => letIn(castTo(value, 'DOUBLE'), logarithm('ln'));
+  const quotient = letAll([ln(x), ln(base)], ([n, d]) => unlessZero(d, sql`${n} / ${d}`));
+  return binaryNumeric(quotient, [base, x]);
 }
 
 /** round and trunc of a numeric to a literal number of decimals, maybe negative. */
-function toScale(name: 'round' | 'trunc', x: Expr, digits: Expr, site: Site): Expr {
+function toScale(name: 'round' | 'trunc', x: Expr, digits: Expr): Expr {
   if (digits.literal === undefined || digits.literal === null)
-    throw new LiteralWanted(`${name}() to a number of decimals`, digits, site.location);
+    throw new LiteralWanted(`${name}() to a number of decimals`, digits);
   const scale = Math.max(-38, Math.min(30, Number(digits.literal)));
-  const held = x.numeric === 'double' ? fromDouble(site, x) : x;
-  if (scale >= scaleOf(held)) return roundTo(site, held, scale);
-  if (scale >= 0) return decimal(sql`${raw(name)}(${held.sql}, ${raw(String(scale))})`, scale, true);
+  const held = x.numeric === 'double' ? fromDouble(x) : x;
+  if (scale >= scaleOf(held)) return roundTo(held, scale);
+  if (scale >= 0) return decimal(sql`${raw(name)}(${held.sql}, ${integer(scale)})`, scale, true);
   const unit = raw(`CAST(1${'0'.repeat(-scale)} AS HUGEINT)`);
   const whole = castTo(sql`trunc(${held.sql})`, 'HUGEINT');
   const rest = sql`(${whole} % ${unit})`;
@@ -69,8 +68,8 @@ function toScale(name: 'round' | 'trunc', x: Expr, digits: Expr, site: Site): Ex
 }
 
 /** A numeric kept in binary, by its 15 digits. */
-function fromDouble(site: Site, x: Expr): Expr {
-  return castToNumeric(site, { ...x, type: { ...x.type, category: 'float', name: 'float8' } });
+function fromDouble(x: Expr): Expr {
+  return castToNumeric({ ...x, type: { ...x.type, category: 'float', name: 'float8' } });
 }
 
 const wholeNumeric = (name: string, build: (x: SqlFragment) => SqlFragment): PgFunction =>
@@ -89,6 +88,17 @@ const PLAIN = plainRows(`
   acos asin(float8) float8 := CASE WHEN abs($1) > 1 THEN error('input is out of range') ELSE NAME($1) END
   atan2(float8, float8) float8 = atan2($1, $2)
   factorial(int8) numeric = CAST(factorial(CAST($1 AS INTEGER)) AS DECIMAL(38,0))
+  width_bucket(float8, float8, float8, int4) int4 := CASE WHEN $1 IS NULL OR $2 IS NULL OR $3 IS NULL OR $4 IS NULL THEN NULL
+      WHEN $4 <= 0 THEN error('count must be greater than zero')
+      WHEN isnan($1) OR isnan($2) OR isnan($3) THEN error('operand, lower bound, and upper bound cannot be NaN')
+      WHEN isinf($2) OR isinf($3) THEN error('lower and upper bounds must be finite')
+      WHEN $2 = $3 THEN error('lower bound cannot equal upper bound')
+      WHEN $2 < $3 AND $1 < $2 OR $2 > $3 AND $1 > $2 THEN 0
+      WHEN $2 < $3 AND $1 >= $3 OR $2 > $3 AND $1 <= $3 THEN $4 + 1
+      ELSE CAST(floor(($1 - $2) / ($3 - $2) * $4) AS INTEGER) + 1 END
+  width_bucket(anycompatible, anycompatiblearray) int4 := CASE WHEN $1 IS NULL OR $2 IS NULL THEN NULL
+      WHEN list_count($2) < len($2) THEN error('thresholds array must not contain NULLs')
+      ELSE CAST(len(list_filter($2, lambda t: t <= $1)) AS INTEGER) END
 `);
 
 /** Functions of numbers. */
@@ -100,28 +110,27 @@ export const MATH_FUNCTIONS: readonly PgFunction[] = [
   wholeNumeric('round', (x) => sql`round(${x}, 0)`),
   ...['ceil', 'ceiling', 'floor', 'trunc'].map((name) => wholeNumeric(name, (x) => sql`${raw(name)}(${x})`)),
   ...(['round', 'trunc'] as const).map((name) =>
-    row(name, ['numeric', 'int4'], 'numeric', ([x, digits], site) => toScale(name, x, digits, site)),
+    row(name, ['numeric', 'int4'], 'numeric', ([x, digits]) => toScale(name, x, digits)),
   ),
   bound('sqrt', ['float8'], 'float8', squareRoot),
-  row('sqrt', ['numeric'], 'numeric', ([x], site) => numericRoot(x, site)),
+  row('sqrt', ['numeric'], 'numeric', ([x]) => numericRoot(x)),
   ...transcendental('exp', (x) => sql`exp(${x})`, exactExp),
   ...transcendental('ln', logarithm('ln'), (x) => (isPositive(x) ? exactLn(x) : undefined)),
   ...transcendental('log', logarithm('log10'), (x) => (isPositive(x) ? exactLog('10', x) : undefined)),
   row('log', ['numeric', 'numeric'], 'numeric', logToBase),
   ...['power', 'pow'].flatMap((name): readonly PgFunction[] => [
-    row(name, ['float8', 'float8'], 'float8', ([a, b], site) => powerFloat(site, a, b)),
-    row(name, ['numeric', 'numeric'], 'numeric', ([a, b], site) => powerNumeric(site, a, b)),
+    row(name, ['float8', 'float8'], 'float8', ([a, b]) => powerFloat(a, b)),
+    row(name, ['numeric', 'numeric'], 'numeric', ([a, b]) => powerNumeric(a, b)),
   ]),
   ...INTEGERS.map((type) => row('mod', [type, type], type, remainder)),
-  row('mod', ['numeric', 'numeric'], 'numeric', ([a, b], site) => modNumeric(site, a, b)),
-  row('div', ['numeric', 'numeric'], 'numeric', ([a, b], site) => wholeQuotient(site, a, b)),
-  ...WIDTH_BUCKET,
-  row('scale', ['numeric'], 'int4', ([x], site) => {
+  row('mod', ['numeric', 'numeric'], 'numeric', ([a, b]) => modNumeric(a, b)),
+  row('div', ['numeric', 'numeric'], 'numeric', ([a, b]) => wholeQuotient(a, b)),
+  row('scale', ['numeric'], 'int4', ([x]) => {
     const decimals = decimalsOf(x);
     if (x.numeric === 'double' && decimals)
-      return letIn(site, x, (v) => sql`CASE WHEN isfinite(${v}) THEN CAST(${decimals} AS INTEGER) END`);
+      return letIn(x, (v) => sql`CASE WHEN isfinite(${v}) THEN CAST(${decimals} AS INTEGER) END`);
     if (/^(?:NaN|-?Infinity)$/.test(x.literal ?? '')) return raw('CAST(NULL AS INTEGER)');
     if (decimals) return sql`CASE WHEN ${x.sql} IS NOT NULL THEN CAST(${decimals} AS INTEGER) END`;
-    throw notSupported('scale() of a numeric whose scale varies', site.location);
+    throw notSupported('scale() of a numeric whose scale varies');
   }),
 ];

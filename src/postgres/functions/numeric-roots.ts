@@ -1,4 +1,4 @@
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 import { decimalsOf, scaleOf, withDecimals } from '../casts/numeric.ts';
 import { floatText } from '../casts/to-text.ts';
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
@@ -9,7 +9,7 @@ import { magnitude, weightOf } from '../operators/division-scale.ts';
 import { binaryNumeric, multiplyNumeric } from '../operators/numeric.ts';
 import { withDigits, type Digits } from '../operators/quotient.ts';
 import { digits, raised, shortened, unscaled, wideValue, WIDE_SCALE } from '../operators/units.ts';
-import { letIn, type Site } from '../site.ts';
+import { letIn } from '../let.ts';
 
 /** A text of digits as a numeric that CKAN prints right: it prints doubles. */
 export function fromText(text: SqlFragment): Expr {
@@ -21,22 +21,17 @@ export function fromText(text: SqlFragment): Expr {
  * which those beyond the 17th are taken in binary.
  * @param weight of the number, as numeric.c counts it
  */
-export function rootUnits(
-  site: Site,
-  { w, e }: Digits,
-  weight: SqlFragment,
-  decimals: SqlFragment,
-): SqlFragment {
+export function rootUnits({ w, e }: Digits, weight: SqlFragment, decimals: SqlFragment): SqlFragment {
   const float = (x: SqlFragment) => castTo(x, 'DOUBLE');
-  return letIn(site, sql`CAST(least(15 - 2 * ${weight}, ${decimals}) AS INTEGER)`, (places) => {
+  return letIn(sql`CAST(least(15 - 2 * ${weight}, ${decimals}) AS INTEGER)`, (places) => {
     const k = sql`(2 * ${places} - ${e})`;
-    const square = sql`CASE WHEN ${k} >= 0 THEN ${raised(w, k)} ELSE ${shortened(site, w, sql`(- ${k})`)} END`;
-    return letIn(site, square, (x) =>
-      letIn(site, sql`CAST(sqrt(${float(x)}) AS HUGEINT)`, (first) => {
+    const square = sql`CASE WHEN ${k} >= 0 THEN ${raised(w, k)} ELSE ${shortened(w, sql`(- ${k})`)} END`;
+    return letIn(square, (x) =>
+      letIn(sql`CAST(sqrt(${float(x)}) AS HUGEINT)`, (first) => {
         const step = sql`CAST(${float(sql`(${x} - ${first} * ${first})`)} / (2 * ${float(first)}) AS HUGEINT)`;
         const root = sql`CASE WHEN ${first} = 0 THEN ${first} ELSE ${first} + ${step} END`;
-        return letIn(site, root, (s) =>
-          letIn(site, sql`(${x} - ${s} * ${s})`, (rest) => {
+        return letIn(root, (s) =>
+          letIn(sql`(${x} - ${s} * ${s})`, (rest) => {
             const more = sql`(${decimals} - ${places})`;
             const last = sql`CAST(${float(rest)} * power(10::DOUBLE, ${more}) / (2 * ${float(s)}) AS HUGEINT)`;
             const nearest = sql`CASE WHEN ${rest} > ${s} THEN 1 WHEN ${rest} <= - ${s} AND ${s} > 0 THEN -1 ELSE 0 END`;
@@ -49,7 +44,7 @@ export function rootUnits(
 }
 
 /** sqrt(numeric), with PostgreSQL's number of decimals. */
-export function numericRoot(x: Expr, site: Site): Expr {
+export function numericRoot(x: Expr): Expr {
   const literal = literalDigits(x);
   if (literal !== undefined && !literal.startsWith('-')) return numericLiteral(exactRoot(literal));
   const negative = raw("error('cannot take square root of a negative number')");
@@ -57,36 +52,34 @@ export function numericRoot(x: Expr, site: Site): Expr {
   const scale = scaleOf(x);
   if (x.numeric === 'double' || scale > 24)
     return {
-      sql: letIn(site, x, (v) => sql`CASE WHEN ${v} < 0 THEN ${negative} ELSE ${inBinary(v)} END`),
+      sql: letIn(x, (v) => sql`CASE WHEN ${v} < 0 THEN ${negative} ELSE ${inBinary(v)} END`),
       type: NUMERIC,
       numeric: 'double',
     };
-  const own = (named: Expr) => decimalsOf(named) ?? raw(String(scale));
+  const own = (named: Expr) => decimalsOf(named) ?? integer(scale);
   const sized = (named: Expr, write: (u: SqlFragment, weight: SqlFragment, e: SqlFragment) => SqlFragment) =>
-    letIn(site, unscaled(site, named.sql, scale), (u) =>
-      letIn(site, weightOf(magnitude(site, sql`abs(${u})`, scale)), (weight) =>
-        letIn(site, sql`CAST(greatest(15 - 2 * ${weight}, ${own(named)}) AS INTEGER)`, (e) =>
-          write(u, weight, e),
-        ),
+    letIn(unscaled(named.sql, scale), (u) =>
+      letIn(weightOf(magnitude(sql`abs(${u})`, scale)), (weight) =>
+        letIn(sql`CAST(greatest(15 - 2 * ${weight}, ${own(named)}) AS INTEGER)`, (e) => write(u, weight, e)),
       ),
     );
   const write = (shown: (digits: Digits) => SqlFragment, large: (v: SqlFragment) => SqlFragment) =>
-    withDigits(site, [x], ([named]) => {
+    withDigits([x], ([named]) => {
       const v = named.sql;
       const root = sized(named, (u, weight, e) =>
-        letIn(site, rootUnits(site, { w: u, e: raw(String(scale)) }, weight, e), (w) => shown({ w, e })),
+        letIn(rootUnits({ w: u, e: integer(scale) }, weight, e), (w) => shown({ w, e })),
       );
       return sql`CASE WHEN ${v} < 0 THEN ${negative} WHEN ${v} >= 9e21 THEN ${large(v)} ELSE ${root} END`;
     });
   const text = write(
-    ({ w, e }) => digits(site, w, e),
-    (v) => letIn(site, inBinary(v), floatText),
+    ({ w, e }) => digits(w, e),
+    (v) => letIn(inBinary(v), floatText),
   );
   const value = write(
-    ({ w, e }) => wideValue(site, w, e),
+    ({ w, e }) => wideValue(w, e),
     (v) => castTo(inBinary(v), `DECIMAL(38,${WIDE_SCALE})`),
   );
-  const decimals = withDigits(site, [x], ([named]) => sized(named, (_u, _weight, e) => e));
+  const decimals = withDigits([x], ([named]) => sized(named, (_u, _weight, e) => e));
   return { ...decimal(value, WIDE_SCALE, false, text), decimals };
 }
 
@@ -94,26 +87,24 @@ export function numericRoot(x: Expr, site: Site): Expr {
 const POWER_SCALE = 16;
 
 /** The square's digits of what has up to 20 decimals in each record, such as a quotient or an average. */
-function squareText(site: Site, base: Expr): Pick<Expr, 'text'> {
+function squareText(base: Expr): Pick<Expr, 'text'> {
   const scale = scaleOf(base);
   const own = decimalsOf(base);
   if (!own || scale > WIDE_SCALE) return {};
-  const text = withDigits(site, [base], ([x]) => {
-    const e = sql`greatest(${raw(String(POWER_SCALE))}, ${decimalsOf(x) ?? own})`;
-    return letIn(site, e, (places) => {
-      const square = unscaled(site, multiplyNumeric(site, x, x).sql, WIDE_SCALE);
-      const cut = letIn(site, square, (u) =>
-        shortened(site, u, sql`(${raw(String(WIDE_SCALE))} - ${places})`),
-      );
-      const isFine = sql`${places} <= ${raw(String(WIDE_SCALE))} AND abs(${x.sql}) < 1e8`;
-      return sql`CASE WHEN ${x.sql} IS NULL THEN NULL WHEN ${isFine} THEN ${digits(site, cut, places)} ELSE ${letIn(site, sql`(CAST(${x.sql} AS DOUBLE) ^ 2)`, floatText)} END`;
+  const text = withDigits([base], ([x]) => {
+    const e = sql`greatest(${integer(POWER_SCALE)}, ${decimalsOf(x) ?? own})`;
+    return letIn(e, (places) => {
+      const square = unscaled(multiplyNumeric(x, x).sql, WIDE_SCALE);
+      const cut = letIn(square, (u) => shortened(u, sql`(${integer(WIDE_SCALE)} - ${places})`));
+      const isFine = sql`${places} <= ${integer(WIDE_SCALE)} AND abs(${x.sql}) < 1e8`;
+      return sql`CASE WHEN ${x.sql} IS NULL THEN NULL WHEN ${isFine} THEN ${digits(cut, places)} ELSE ${letIn(sql`(CAST(${x.sql} AS DOUBLE) ^ 2)`, floatText)} END`;
     });
   });
   return { text };
 }
 
 /** numeric ^ numeric: exact for small whole exponents and for literals, in binary otherwise. */
-export function numericPower(base: Expr, exponent: Expr, site: Site, inBinary: () => SqlFragment): Expr {
+export function numericPower(base: Expr, exponent: Expr, inBinary: () => SqlFragment): Expr {
   const [digitsOfBase, times] = [literalDigits(base), literalDigits(exponent)];
   const power =
     digitsOfBase !== undefined && times !== undefined ? exactPower(digitsOfBase, times) : undefined;
@@ -121,18 +112,17 @@ export function numericPower(base: Expr, exponent: Expr, site: Site, inBinary: (
   const n = Number(times ?? Number.NaN);
   const scale = scaleOf(base) * n;
   if (!(Number.isInteger(n) && n >= 0 && n <= 24 && base.numeric !== 'double' && scale <= 24)) {
-    const binary = binaryNumeric(site, inBinary(), [base, exponent]);
-    return n === 2 && base.numeric !== 'double' ? { ...binary, ...squareText(site, base) } : binary;
+    const binary = binaryNumeric(inBinary(), [base, exponent]);
+    return n === 2 && base.numeric !== 'double' ? { ...binary, ...squareText(base) } : binary;
   }
   const decimals = Math.max(POWER_SCALE, scaleOf(base));
   const type = `DECIMAL(38,${decimals})`;
   if (n === 0)
     return decimal(sql`CASE WHEN ${base.sql} IS NOT NULL THEN ${castTo(raw('1'), type)} END`, decimals, true);
-  const product = (x: Expr) =>
-    Array.from({ length: n - 1 }).reduce<Expr>((p) => multiplyNumeric(site, p, x), x);
-  const value = letIn(site, base, (v) => product({ ...base, sql: v, simple: true }).sql);
+  const product = (x: Expr) => Array.from({ length: n - 1 }).reduce<Expr>((p) => multiplyNumeric(p, x), x);
+  const value = letIn(base, (v) => product({ ...base, sql: v, simple: true }).sql);
   // Digits before the point want the room that zeros would take.
   return scale < decimals
-    ? withDecimals(value, scale, raw(String(decimals)))
+    ? withDecimals(value, scale, integer(decimals))
     : decimal(castTo(value, type), decimals, true);
 }

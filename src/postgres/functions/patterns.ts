@@ -1,12 +1,12 @@
 import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { LiteralWanted } from '../choices.ts';
-import { notSupported, PgError } from '../errors.ts';
+import { notSupported, dataError } from '../errors.ts';
 import { expr, type Expr } from '../expr.ts';
 import { similarPart } from '../regex/similar.ts';
 import type { Re2 } from '../regex/reader.ts';
 import { toRe2 } from '../regex/to-re2.ts';
-import { letAll, letIn, type Site } from '../site.ts';
+import { letAll, letIn, mapped } from '../let.ts';
 import { asRows, type PgFunction, row, rowsOf } from '../row.ts';
 
 const TEXT_ARRAY = pgType('_text');
@@ -17,21 +17,20 @@ interface Pattern extends Re2 {
   readonly isNull: boolean;
 }
 
-function literalText(x: Expr | undefined, what: string, site: Site): string | null {
+function literalText(x: Expr | undefined, what: string): string | null {
   if (x === undefined) return '';
-  if (x.literal === undefined) throw new LiteralWanted(what, x, site.location);
+  if (x.literal === undefined) throw new LiteralWanted(what, x);
   return x.literal;
 }
 
-function readPattern(site: Site, pattern: Expr, flags: Expr | undefined): Pattern {
-  const text = literalText(pattern, 'a regular expression', site);
-  const letters = literalText(flags, 'a regular expression’s flags', site);
-  const { location } = site;
+function readPattern(pattern: Expr, flags: Expr | undefined): Pattern {
+  const text = literalText(pattern, 'a regular expression');
+  const letters = literalText(flags, 'a regular expression’s flags');
   const rest = (letters ?? '').replaceAll(/[gic]/g, '');
   // Of i and c the last counts.
   const caseless = /i[^c]*$/.test(letters ?? '');
-  const re2 = toRe2(text ?? '', { ignoreCase: caseless, flags: rest, location });
-  if (re2.doubt) throw notSupported(`a regular expression with ${re2.doubt}`, location);
+  const re2 = toRe2(text ?? '', { ignoreCase: caseless, flags: rest });
+  if (re2.doubt) throw notSupported(`a regular expression with ${re2.doubt}`);
   return { ...re2, global: (letters ?? '').includes('g'), isNull: text === null || letters === null };
 }
 
@@ -61,47 +60,43 @@ type Matched = readonly [Expr, Expr, Expr?];
 
 const NULL_LIST = raw('CAST(NULL AS VARCHAR[])');
 
-function firstMatch([x, p, flags]: Matched, site: Site): Expr {
-  const pattern = readPattern(site, p, flags);
+function firstMatch([x, p, flags]: Matched): Expr {
+  const pattern = readPattern(p, flags);
   if (pattern.global)
-    throw new PgError('invalid_parameter_value', 'regexp_match() does not support the "global" option', {
+    throw dataError('invalid_parameter_value', 'regexp_match() does not support the "global" option', {
       hint: 'Use the regexp_matches function instead.',
     });
   if (pattern.isNull) return expr(NULL_LIST, TEXT_ARRAY);
   return expr(
-    letIn(site, x, (v) => sql`CASE WHEN ${isMatch(v, pattern)} THEN ${groupList(v, pattern)} END`),
+    letIn(x, (v) => sql`CASE WHEN ${isMatch(v, pattern)} THEN ${groupList(v, pattern)} END`),
     TEXT_ARRAY,
   );
 }
 
 /** One list a match. */
-function allMatches([x, p, flags]: Matched, site: Site): Expr {
-  const pattern = readPattern(site, p, flags);
+function allMatches([x, p, flags]: Matched): Expr {
+  const pattern = readPattern(p, flags);
   if (pattern.isNull) return expr(raw('CAST([] AS VARCHAR[][])'), TEXT_ARRAY);
   if (!pattern.global)
     return expr(
-      letIn(
-        site,
-        x,
-        (v) => sql`CASE WHEN ${isMatch(v, pattern)} THEN [${groupList(v, pattern)}] ELSE [] END`,
-      ),
+      letIn(x, (v) => sql`CASE WHEN ${isMatch(v, pattern)} THEN [${groupList(v, pattern)}] ELSE [] END`),
       TEXT_ARRAY,
     );
-  checkMatches(pattern, 'finding', site);
+  checkMatches(pattern, 'finding');
   const all = (v: SqlFragment, i: number) =>
     sql`regexp_extract_all(${v}, ${pattern.pattern}, ${integer(i)}, ${option(pattern)})`;
   const numbers = pattern.groups.length === 0 ? [0] : pattern.groups.map((_, i) => i + 1);
-  const index = raw(site.fresh('v'));
-  const list = letIn(site, x, (v) =>
+  const list = letIn(x, (v) =>
     letAll(
-      site,
       numbers.map((i) => ({ sql: all(v, i) })),
       (lists) => {
-        const items = lists.map((texts, k) => {
-          const item = sql`${texts}[${index}]`;
-          return pattern.groups[k] && !pattern.groups[k]?.canBeEmpty ? sql`nullif(${item}, '')` : item;
-        });
-        return sql`list_transform(range(1, len(${lists[0] ?? NULL_LIST}) + 1), lambda ${index}: [${join(items, ', ')}])`;
+        const items = (index: SqlFragment) =>
+          lists.map((texts, k) => {
+            const item = sql`${texts}[${index}]`;
+            return pattern.groups[k] && !pattern.groups[k]?.canBeEmpty ? sql`nullif(${item}, '')` : item;
+          });
+        const numbersOf = sql`range(1, len(${lists[0] ?? NULL_LIST}) + 1)`;
+        return mapped(numbersOf, (index) => sql`[${join(items(index), ', ')}]`);
       },
     ),
   );
@@ -121,64 +116,67 @@ function replacementText(text: string, { around, groups }: Pattern): string {
 }
 
 /** @throws PgError where PostgreSQL counts matches of nothing, which RE2 counts otherwise */
-function checkMatches(pattern: Pattern, doing: string, site: Site): void {
+function checkMatches(pattern: Pattern, doing: string): void {
   // What is looked at besides is no longer there for the next match.
-  if (pattern.around)
-    throw notSupported(`${doing} all matches of a pattern that looks around`, site.location);
-  if (pattern.mayBeEmpty)
-    throw notSupported(`${doing} all matches of a pattern that may match nothing`, site.location);
+  if (pattern.around) throw notSupported(`${doing} all matches of a pattern that looks around`);
+  if (pattern.mayBeEmpty) throw notSupported(`${doing} all matches of a pattern that may match nothing`);
 }
 
-function replace([x, p, r, flags]: readonly [Expr, Expr, Expr, Expr?], site: Site): SqlFragment {
-  const pattern = readPattern(site, p, flags);
+function replace([x, p, r, flags]: readonly [Expr, Expr, Expr, Expr?]): SqlFragment {
+  const pattern = readPattern(p, flags);
   if (pattern.isNull || r.literal === null) return raw('CAST(NULL AS VARCHAR)');
-  return replaced(x.sql, pattern, r, site);
+  return replaced(x.sql, pattern, r);
 }
 
 /** The first match replaced, or all of them. */
-function replaced(x: SqlFragment, pattern: Pattern, r: Expr, site: Site): SqlFragment {
-  if (pattern.global && (r.literal !== '' || pattern.around)) checkMatches(pattern, 'replacing', site);
-  // A text from a column has no escapes that RE2 reads otherwise, once they are doubled.
-  const by =
-    r.literal === undefined
-      ? sql`regexp_replace(${r.sql}, '\\\\([^1-9\\\\&]|$)', '\\\\\\\\\\1', 'g')`
-      : sql`${replacementText(r.literal ?? '', pattern)}`;
+function replaced(x: SqlFragment, pattern: Pattern, r: Expr): SqlFragment {
+  if (pattern.global && (r.literal !== '' || pattern.around)) checkMatches(pattern, 'replacing');
+  const by = r.literal === undefined ? rewritten(r.sql) : sql`${replacementText(r.literal ?? '', pattern)}`;
   if (r.literal === undefined && pattern.around)
-    throw notSupported('replacing by what is no literal where a pattern looks around', site.location);
+    throw notSupported('replacing by what is no literal where a pattern looks around');
   return sql`regexp_replace(${x}, ${pattern.pattern}, ${by}, ${raw(`'${pattern.options}${pattern.global ? 'g' : ''}'`)})`;
 }
 
+/** The same row by row: a backslash that means nothing is doubled, apart from those that are. */
+function rewritten(r: SqlFragment): SqlFragment {
+  const single = sql`regexp_replace(replace(${r}, '\\\\', chr(1)), '\\\\([^1-9&]|$)', '\\\\\\\\\\1', 'g')`;
+  return sql`replace(replace(${single}, '\\&', '\\0'), chr(1), '\\\\')`;
+}
+
 /** A whole number of at least `least` that a statement writes out. */
-function literalNumber(x: Expr, name: string, least: number, site: Site): number {
-  const value = Number(literalText(x, `${name} of regexp_replace()`, site));
+function literalNumber(x: Expr, name: string, least: number): number {
+  const value = Number(literalText(x, `${name} of regexp_replace()`));
   if (value < least)
-    throw new PgError('invalid_parameter_value', `invalid value for parameter "${name}": ${value}`);
+    throw dataError('invalid_parameter_value', `invalid value for parameter "${name}": ${value}`);
   return value;
 }
 
 /** The n-th match from a place on, or all from there on where n is 0. */
-function replaceFrom(
-  [x, p, r, start, n, flags]: readonly [Expr, Expr, Expr, Expr, Expr?, Expr?],
-  site: Site,
-): SqlFragment {
-  const pattern = readPattern(site, p, flags);
+function replaceFrom([x, p, r, start, n, flags]: readonly [
+  Expr,
+  Expr,
+  Expr,
+  Expr,
+  Expr?,
+  Expr?,
+]): SqlFragment {
+  const pattern = readPattern(p, flags);
   if (pattern.isNull || [r, start, n].some((one) => one?.literal === null))
     return raw('CAST(NULL AS VARCHAR)');
-  const from = literalNumber(start, 'start', 1, site);
-  const count = n ? literalNumber(n, 'n', 0, site) : 1;
+  const from = literalNumber(start, 'start', 1);
+  const count = n ? literalNumber(n, 'n', 0) : 1;
   if (from > 1 && /\\[AbB]|\(\?m:\^\)/.test(pattern.pattern))
-    throw notSupported('replacing from a place on by a pattern that looks before it', site.location);
+    throw notSupported('replacing from a place on by a pattern that looks before it');
   const change = (rest: SqlFragment) => {
-    if (count < 2) return replaced(rest, { ...pattern, global: count === 0 }, r, site);
-    checkMatches(pattern, 'counting', site);
+    if (count < 2) return replaced(rest, { ...pattern, global: count === 0 }, r);
+    checkMatches(pattern, 'counting');
     const texts = sql`string_split_regex(${rest}, ${pattern.pattern}, ${option(pattern)})`;
     const matches = sql`regexp_extract_all(${rest}, ${pattern.pattern}, 0, ${option(pattern)})`;
-    const changed = replaced(sql`${matches}[i]`, { ...pattern, global: false }, r, site);
+    const changed = replaced(sql`${matches}[i]`, { ...pattern, global: false }, r);
     const each = sql`${texts}[i] || CASE WHEN i = ${integer(count)} THEN ${changed} ELSE COALESCE(${matches}[i], '') END`;
     return sql`array_to_string(list_transform(range(1, len(${texts}) + 1), lambda i: COALESCE(${each}, ${texts}[i])), '')`;
   };
   return letIn(
-    site,
     x,
     (v) => sql`(left(${v}, ${integer(from - 1)}) || ${change(sql`substring(${v}, ${integer(from)})`)})`,
   );
@@ -186,21 +184,21 @@ function replaceFrom(
 
 const split =
   (name: string) =>
-  ([x, p, flags]: Matched, site: Site): SqlFragment => {
-    const pattern = readPattern(site, p, flags);
+  ([x, p, flags]: Matched): SqlFragment => {
+    const pattern = readPattern(p, flags);
     if (pattern.isNull) return NULL_LIST;
     if (pattern.global)
-      throw new PgError('invalid_parameter_value', `${name}() does not support the "global" option`);
-    if (pattern.around) checkMatches(pattern, 'splitting at', site);
+      throw dataError('invalid_parameter_value', `${name}() does not support the "global" option`);
+    if (pattern.around) checkMatches(pattern, 'splitting at');
     // The empty pattern splits into characters in both.
-    if (p.literal !== '') checkMatches(pattern, 'splitting at', site);
+    if (p.literal !== '') checkMatches(pattern, 'splitting at');
     return sql`string_split_regex(${x.sql}, ${pattern.pattern}, ${option(pattern)})`;
   };
 
 /** Functions of regular expressions. */
 export const PATTERN_FUNCTIONS: readonly PgFunction[] = [
-  row('substring', ['text', 'text', 'text'], 'text', ([x, pattern, escape], site) =>
-    letIn(site, x, (v) => similarPart(site, { ...x, sql: v }, pattern, escape)),
+  row('substring', ['text', 'text', 'text'], 'text', ([x, pattern, escape]) =>
+    letIn(x, (v) => similarPart({ ...x, sql: v }, pattern, escape)),
   ),
   ...rowsOf('regexp_match', ['text', 'text'], ['text'], '_text', firstMatch),
   ...rowsOf('regexp_matches', ['text', 'text'], ['text'], '_text', allMatches).map((one) => asRows(one)),
@@ -211,11 +209,10 @@ export const PATTERN_FUNCTIONS: readonly PgFunction[] = [
     (one) => asRows(one),
   ),
   ...['substring', 'substr'].map((name): PgFunction =>
-    row(name, ['text', 'text'], 'text', ([x, p], site) => {
-      const pattern = readPattern(site, p, undefined);
+    row(name, ['text', 'text'], 'text', ([x, p]) => {
+      const pattern = readPattern(p, undefined);
       if (pattern.isNull) return raw('CAST(NULL AS VARCHAR)');
       return letIn(
-        site,
         x,
         (v) =>
           sql`CASE WHEN ${isMatch(v, pattern)} THEN ${group(v, pattern, pattern.groups.length === 0 ? 0 : 1)} END`,

@@ -3,14 +3,14 @@ import { pgType } from '../../core/values/pg-types.ts';
 import { type Expr, formed } from '../expr.ts';
 import { scaleInterval } from '../intervals.ts';
 import { operandsOf } from '../row.ts';
-import { letAll, letIn, type Site } from '../site.ts';
+import { letAll, letIn, mapped, kept } from '../let.ts';
 import type { Aggregate, AggregateCall } from './aggregate.ts';
 
 /** DuckDB computes percentiles of shares that it knows beforehand: nothing but numbers, casts and brackets. */
 const isConstant = ({ sql: share }: Expr) => share.texts.every((text) => /^[A-Z\d\s.,()[\]+-]*$/.test(text));
 
 /** One share's value among sorted ones, of which there is one at least. */
-type Pick = (values: SqlFragment, share: SqlFragment, site: Site) => SqlFragment;
+type Pick = (values: SqlFragment, share: SqlFragment) => SqlFragment;
 
 /** The first value that so many are not after. */
 const discrete: Pick = (values, share) =>
@@ -18,34 +18,31 @@ const discrete: Pick = (values, share) =>
 
 /** A value between the two whose places are nearest. */
 const continuous =
-  (between: (low: SqlFragment, high: SqlFragment, part: SqlFragment, site: Site) => SqlFragment): Pick =>
-  (values, share, site) =>
-    letIn(site, sql`(${share} * (len(${values}) - 1))`, (place) => {
+  (between: (low: SqlFragment, high: SqlFragment, part: SqlFragment) => SqlFragment): Pick =>
+  (values, share) =>
+    letIn(sql`(${share} * (len(${values}) - 1))`, (place) => {
       const low = sql`${values}[CAST(floor(${place}) AS BIGINT) + 1]`;
       const high = sql`${values}[CAST(ceil(${place}) AS BIGINT) + 1]`;
-      return between(low, high, sql`(${place} - floor(${place}))`, site);
+      const part = sql`(${place} - floor(${place}))`;
+      return sql`CASE WHEN ${part} = 0 THEN ${low} ELSE ${between(low, high, part)} END`;
     });
 
 const betweenFloats = continuous((low, high, part) => sql`(${low} + ${part} * (${high} - ${low}))`);
 
 /** PostgreSQL's interval_lerp: months, days and time each by themselves. */
-const betweenIntervals = continuous((low, high, part, site) =>
-  letIn(site, low, (least) => sql`(${least} + ${scaleInterval('*', sql`(${high} - ${least})`, part, site)})`),
+const betweenIntervals = continuous((low, high, part) =>
+  letIn(low, (least) => sql`(${least} + ${scaleInterval('*', sql`(${high} - ${least})`, part)})`),
 );
 
 /** Percentiles of the values that WITHIN GROUP sorts: NULL of none, and for a share of NULL. */
-function ofSorted(pick: Pick, [share, x]: readonly [Expr, Expr], call: AggregateCall, site: Site) {
-  const item = raw(site.fresh('v'));
-  const sorted = sql`list_filter(${call('array_agg', [x.sql])}, lambda ${item}: ${item} IS NOT NULL)`;
+function ofSorted(pick: Pick, [share, x]: readonly [Expr, Expr], call: AggregateCall) {
+  const sorted = kept(call('array_agg', [x.sql]), (item) => sql`${item} IS NOT NULL`);
   // One of them all: PostgreSQL takes the share once a group.
   const given = isConstant(share) ? share.sql : call('any_value', [share.sql]);
-  return letAll(site, [sorted, given], ([values, shares]) => {
+  return letAll([sorted, given], ([values, shares]) => {
     const one = (p: SqlFragment) =>
-      sql`CASE WHEN ${p} < 0 OR ${p} > 1 OR isnan(${p}) THEN error('percentile value ' || printf('%g', ${p}) || ' is not between 0 and 1') WHEN ${p} IS NOT NULL THEN ${pick(values, p, site)} END`;
-    const each = raw(site.fresh('v'));
-    const all = share.type.element
-      ? sql`list_transform(${shares}, lambda ${each}: ${one(each)})`
-      : one(shares);
+      sql`CASE WHEN ${p} < 0 OR ${p} > 1 OR isnan(${p}) THEN error('percentile value ' || printf('%g', ${p}) || ' is not between 0 and 1') WHEN ${p} IS NOT NULL THEN ${pick(values, p)} END`;
+    const all = share.type.element ? mapped(shares, one) : one(shares);
     return sql`CASE WHEN len(${values}) > 0 THEN ${all} END`;
   });
 }
@@ -55,6 +52,21 @@ function byDuckdb(duck: string, share: Expr, call: AggregateCall): SqlFragment {
   if (share.literal !== null) return call(duck, [share.sql]);
   const any = call(duck, [raw('0.5')]);
   return sql`nullif(${any}, ${any})`;
+}
+
+/** From an infinite value to another one is no way: PostgreSQL has NaN between them. */
+function besideInfinity(value: SqlFragment, share: Expr, x: Expr, call: AggregateCall, isDown: boolean) {
+  const infinite = raw(`CAST('${isDown ? '' : '-'}Infinity' AS DOUBLE)`);
+  const firsts = call('count', [sql`CASE WHEN ${x.sql} = ${infinite} THEN 1 END`]);
+  const all = call('count', [x.sql]);
+  const one = (p: SqlFragment, between: SqlFragment) => {
+    const place = sql`${p} * (${all} - 1)`;
+    return sql`CASE WHEN ${firsts} = 0 THEN ${between} WHEN ${firsts} > ceil(${place}) THEN ${infinite} WHEN ${firsts} > floor(${place}) THEN CAST('NaN' AS DOUBLE) ELSE ${between} END`;
+  };
+  if (!share.type.element) return one(share.sql, value);
+  return letAll([value, share.sql], ([values, shares]) =>
+    mapped(values, (between, i) => one(sql`${shares}[${i}]`, between)),
+  );
 }
 
 const percentile = (
@@ -67,12 +79,15 @@ const percentile = (
   args,
   result,
   ordered: true,
-  build(operands, call, site) {
+  build(operands, call, { isDown }) {
     const [share, x] = operandsOf(operands, args);
-    const value =
-      !pick.always && isConstant(share)
-        ? byDuckdb(name, share, call)
-        : ofSorted(pick.otherwise, [share, x], call, site);
+    const isQuick = !pick.always && isConstant(share);
+    const quick = isQuick && byDuckdb(name, share, call);
+    const value = !quick
+      ? ofSorted(pick.otherwise, [share, x], call)
+      : name === 'percentile_cont'
+        ? besideInfinity(quick, share, x, call, isDown)
+        : quick;
     return formed(x, value, share.type.element ? pgType(`_${x.type.name}`) : x.type);
   },
 });

@@ -1,11 +1,11 @@
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 import { decimalsOf, scaleOf } from '../casts/numeric.ts';
 import { floatText } from '../casts/to-text.ts';
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { addNumeric, multiplyNumeric } from '../operators/numeric.ts';
 import { digitsOf, inUnits, withDigits, type Digits } from '../operators/quotient.ts';
 import { digits, wideValue, WIDE_SCALE } from '../operators/units.ts';
-import { letAll, letIn, type Site } from '../site.ts';
+import { letAll, letIn } from '../let.ts';
 import type { AggregateCall } from './aggregate.ts';
 import { fromText, rootUnits } from './numeric-roots.ts';
 
@@ -34,8 +34,8 @@ const SPREAD_SCALE = 6;
 const whole = (fragment: SqlFragment): Expr => decimal(fragment, 0, true);
 
 /** What a sum of squares is divided by: N·(N−1), or N² of a whole population. */
-const divisorOf = (site: Site, count: SqlFragment, { population }: SpreadKind): Expr =>
-  multiplyNumeric(site, whole(count), population ? whole(count) : whole(sql`(${count} - 1)`));
+const divisorOf = (count: SqlFragment, { population }: SpreadKind): Expr =>
+  multiplyNumeric(whole(count), population ? whole(count) : whole(sql`(${count} - 1)`));
 
 const hasNone = (count: SqlFragment, { population }: SpreadKind) =>
   population ? sql`${count} = 0` : sql`${count} <= 1`;
@@ -64,18 +64,17 @@ interface Beside {
 
 /** The quotient of N·Σx² − (Σx)² and what it is divided by, or its root, which has as many decimals. */
 function spreadOf(
-  site: Site,
   top: Expr,
   { count, isLarge, binary }: Beside,
   kind: SpreadKind,
   shown: Shown,
 ): SqlFragment {
-  const quotient = withDigits(site, [top, divisorOf(site, count, kind)], ([x, y]) =>
-    letIn(site, inUnits(site, x, y), (u) => {
+  const quotient = withDigits([top, divisorOf(count, kind)], ([x, y]) =>
+    letIn(inUnits(x, y), (u) => {
       const { w, e } = digitsOf(u);
       const weight = sql`floor((log10(CAST(greatest(${w}, 1) AS DOUBLE)) - ${e}) / 4)`;
-      const units = () => letIn(site, weight, (place) => rootUnits(site, { w, e }, place, e));
-      const exact = kind.root ? letIn(site, units(), (r) => shown.exact({ w: r, e })) : shown.exact({ w, e });
+      const units = () => letIn(weight, (place) => rootUnits({ w, e }, place, e));
+      const exact = kind.root ? letIn(units(), (r) => shown.exact({ w: r, e })) : shown.exact({ w, e });
       return sql`CASE WHEN ${w} IS NULL THEN ${shown.binary(binary)} ELSE ${exact} END`;
     }),
   );
@@ -83,15 +82,15 @@ function spreadOf(
 }
 
 /** A variance or its root, whose parts differ in how they are written. */
-function spreadValue(site: Site, { root }: SpreadKind, write: (shown: Shown) => SqlFragment): Expr {
+function spreadValue({ root }: SpreadKind, write: (shown: Shown) => SqlFragment): Expr {
   const text = write({
-    exact: ({ w, e }) => sql`CASE WHEN ${w} = 0 THEN '0' ELSE ${digits(site, w, e)} END`,
+    exact: ({ w, e }) => sql`CASE WHEN ${w} = 0 THEN '0' ELSE ${digits(w, e)} END`,
     binary: floatText,
   });
   // A variance may have more digits before the point than a DECIMAL with room for the others.
   if (!root) return fromText(text);
   const value = write({
-    exact: ({ w, e }) => wideValue(site, w, e),
+    exact: ({ w, e }) => wideValue(w, e),
     binary: (x) => castTo(floatText(x), `DECIMAL(38,${WIDE_SCALE})`),
   });
   return decimal(value, WIDE_SCALE, false, text);
@@ -101,8 +100,8 @@ function spreadValue(site: Site, { root }: SpreadKind, write: (shown: Shown) => 
  * Variance of whole numbers or numerics from exact sums, as numeric_stddev_internal has it: (N·Σx² − (Σx)²) / (N·(N−1)).
  * Sums too large for that are taken in binary.
  */
-export function numericSpread(x: Expr, call: AggregateCall, site: Site, kind: SpreadKind): Expr {
-  if (x.type.name === 'int8') return spreadOfHalves(x, call, site, kind);
+export function numericSpread(x: Expr, call: AggregateCall, kind: SpreadKind): Expr {
+  if (x.type.name === 'int8') return spreadOfHalves(x, call, kind);
   const duck = duckName(kind);
   const inBinary = call(duck, [castTo(x.sql, 'DOUBLE')]);
   const scale = Math.min(scaleOf(x), SPREAD_SCALE);
@@ -119,26 +118,19 @@ export function numericSpread(x: Expr, call: AggregateCall, site: Site, kind: Sp
   const isRounded = scaleOf(x) > scale;
   const decimals = isRounded ? decimalsOf(x) : undefined;
   const finer = { sql: isRounded ? call('bool_or', [sql`${value.sql} <> ${x.sql}`]) : raw('false') };
-  const most = { sql: decimals ? call('max', [decimals]) : raw(String(scale)) };
+  const most = { sql: decimals ? call('max', [decimals]) : integer(scale) };
   const parts = [count, sum, square, size, { sql: inBinary }, finer, most] as const;
-  return spreadValue(site, kind, (shown) =>
-    letAll(site, parts, ([N, S, Q, D, B, isFiner, scales]) => {
+  return spreadValue(kind, (shown) =>
+    letAll(parts, ([N, S, Q, D, B, isFiner, scales]) => {
       const spread = addNumeric(
-        site,
         '-',
-        multiplyNumeric(site, whole(N), decimal(Q, 2 * scale, true)),
-        multiplyNumeric(site, decimal(S, scale, true), decimal(S, scale, true)),
+        multiplyNumeric(whole(N), decimal(Q, 2 * scale, true)),
+        multiplyNumeric(decimal(S, scale, true), decimal(S, scale, true)),
       );
       const isLarge = sql`${isFiner} OR CAST(${N} AS DOUBLE) * ${D} >= ${raw(`1e${36 - 2 * scale}`)}`;
       const form = { scale: 2 * scale, exact: !isRounded };
       const decimals = sql`(2 * ${scales})`;
-      return spreadOf(
-        site,
-        { ...spread, numeric: form, decimals },
-        { count: N, isLarge, binary: B },
-        kind,
-        shown,
-      );
+      return spreadOf({ ...spread, numeric: form, decimals }, { count: N, isLarge, binary: B }, kind, shown);
     }),
   );
 }
@@ -147,7 +139,7 @@ export function numericSpread(x: Expr, call: AggregateCall, site: Site, kind: Sp
  * Of int8s, whose squares have up to 38 digits: with x = h·2³² + l, N·Σx² − (Σx)² is a·2⁶⁴ + 2b·2³² + c, of which each is a sum of
  * smaller products. Numbers near 2⁶³ that differ by little keep all digits of their difference so.
  */
-function spreadOfHalves(x: Expr, call: AggregateCall, site: Site, kind: SpreadKind): Expr {
+function spreadOfHalves(x: Expr, call: AggregateCall, kind: SpreadKind): Expr {
   const [high, low] = [sql`(${x.sql} >> 32)`, sql`CAST(${x.sql} & 4294967295 AS UBIGINT)`];
   const sum = (of: SqlFragment) => ({ sql: castTo(call('sum', [of]), 'HUGEINT') });
   const sums = [
@@ -162,15 +154,15 @@ function spreadOfHalves(x: Expr, call: AggregateCall, site: Site, kind: SpreadKi
   ] as const;
   const half = raw('CAST(4294967296 AS HUGEINT)');
   // One name more would take DuckDB twice as long to plan: the terms are written out.
-  return spreadValue(site, kind, (shown) =>
-    letAll(site, sums, ([n, h, l, hh, hl, ll, binary]) => {
+  return spreadValue(kind, (shown) =>
+    letAll(sums, ([n, h, l, hh, hl, ll, binary]) => {
       const a = sql`(${n} * ${hh} - ${h} * ${h})`;
       const b = sql`(${n} * ${hl} - ${h} * ${l})`;
       const c = sql`(${n} * ${ll} - ${l} * ${l})`;
       const isLarge = sql`abs(${a}) >= 1e15 OR abs(${b}) >= 1e25 OR ${c} >= 1e35`;
       const top = castTo(sql`((${a} * ${half} + 2 * ${b}) * ${half} + ${c})`, 'DECIMAL(38,0)');
       const count = castTo(n, 'DECIMAL(38,0)');
-      return spreadOf(site, whole(top), { count, isLarge, binary }, kind, shown);
+      return spreadOf(whole(top), { count, isLarge, binary }, kind, shown);
     }),
   );
 }

@@ -1,12 +1,8 @@
-import { pgType } from '../../core/values/pg-types.ts';
-import { expr, isNumeric, type Expr, type Numeric } from '../expr.ts';
-import { overChoices } from '../choices.ts';
+import { type Expr } from '../expr.ts';
+import { applied } from '../apply.ts';
 import { byName } from '../operators/by-name.ts';
-import type { Site } from '../site.ts';
 import { selectCandidate } from '../types/candidates.ts';
-import { POLYMORPHIC } from '../types/coercion.ts';
 import { noFunction } from '../types/no-candidate.ts';
-import { coerceArguments, resultOf } from '../types/polymorphic.ts';
 import { ARRAY_FUNCTIONS, SERIES_FUNCTIONS } from './arrays.ts';
 import { BYTEA_FUNCTIONS } from './bytea.ts';
 import { DATETIME_FUNCTIONS } from './datetime.ts';
@@ -41,7 +37,7 @@ export function hasFunction(name: string): boolean {
 /** A call, and whether it gives rows (its SQL is then a list of them). */
 export interface Call extends Expr {
   readonly rows?: boolean;
-  readonly columns?: PgFunction['columns'];
+  readonly columns?: PgFunction['columns'] | undefined;
 }
 
 /**
@@ -49,22 +45,15 @@ export interface Call extends Expr {
  * @param written the name as messages show it
  * @throws PgError `function upper(integer) does not exist`
  */
-export function callFunction(site: Site, name: string, args: readonly Expr[], written = name): Call {
+export function callFunction(name: string, args: readonly Expr[], written = name): Call {
   const candidates = expand(FUNCTIONS.get(name) ?? [], args.length);
   const candidate = selectCandidate(
     candidates,
     args.map(({ type }) => type.name),
   );
-  if (candidate === 'none' || candidate === 'ambiguous')
-    throw noFunction(written, args, candidate, site.location);
-  const coerced = coerceArguments(site, args, candidate.args);
-  const type = resultOf(candidate.result, coerced, candidate.args);
-  const built = overChoices(coerced, site, candidate.rows ? undefined : type, (xs) =>
-    candidate.build(xs, site),
-  );
-  const call = 'texts' in built ? expr(built, type, formOf(coerced, candidate.result)) : built;
-  if (!candidate.rows) return call;
-  return { ...call, rows: true, ...(candidate.columns ? { columns: candidate.columns } : {}) };
+  if (candidate === 'none' || candidate === 'ambiguous') throw noFunction(written, args, candidate);
+  const call = applied(candidate, args);
+  return candidate.rows ? { ...call, rows: true, columns: candidate.columns } : call;
 }
 
 /** Variadic functions with their last parameter repeated to the number of arguments. */
@@ -79,12 +68,4 @@ export function expand<F extends { readonly args: readonly string[]; readonly va
     const repeated = Array.from({ length: count - fixed.length }, () => f.args.slice(-1)).flat();
     return [{ ...f, args: [...fixed, ...repeated] }];
   });
-}
-
-function formOf(args: readonly Expr[], result: string): { numeric?: Numeric } {
-  if (POLYMORPHIC.has(result)) {
-    const form = args.find(({ numeric }) => numeric)?.numeric;
-    return form ? { numeric: form } : {};
-  }
-  return isNumeric(pgType(result)) ? { numeric: { scale: 0, exact: true } } : {};
 }

@@ -1,14 +1,14 @@
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 import { castToText, outputText } from '../casts/to-text.ts';
 import type { Expr } from '../expr.ts';
-import { letAll, letIn, type Site } from '../site.ts';
+import { letAll, letIn } from '../let.ts';
 import { quotedLiteral, quotedName } from './quoting.ts';
 import { plainRows } from '../plain-rows.ts';
 import { bound, fn, type PgFunction, row, rowsOf } from '../row.ts';
 
 /** A number no smaller than a bound; greatest() would pass over NULL. */
 const atLeast = (bound: number, x: SqlFragment) =>
-  sql`CASE WHEN ${x} < ${raw(String(bound))} THEN ${raw(String(bound))} ELSE ${x} END`;
+  sql`CASE WHEN ${x} < ${integer(bound)} THEN ${integer(bound)} ELSE ${x} END`;
 
 /** The longest text that a function makes: PostgreSQL's limit is a gigabyte, a browser's tab has less. */
 const MAX_LENGTH = raw('50000000');
@@ -18,9 +18,8 @@ function sized(length: SqlFragment, value: SqlFragment): SqlFragment {
 }
 
 /** substring(text from start for count): positions below 1 count, a negative count fails. */
-function substring(site: Site, text: SqlFragment, start: Expr, count: Expr): SqlFragment {
+function substring(text: SqlFragment, start: Expr, count: Expr): SqlFragment {
   return letAll(
-    site,
     [start, count],
     ([s, n]) =>
       sql`CASE WHEN ${n} < 0 THEN error('negative substring length not allowed') ELSE substring(${text}, ${atLeast(1, s)}, ${atLeast(0, sql`(CASE WHEN ${s} < 1 THEN CAST(${s} AS BIGINT) + ${n} - 1 ELSE ${n} END)`)}) END`,
@@ -28,8 +27,8 @@ function substring(site: Site, text: SqlFragment, start: Expr, count: Expr): Sql
 }
 
 const pads = (name: 'lpad' | 'rpad') =>
-  rowsOf(name, ['text', 'int4'], ['text'], 'text', ([x, size, fill], site) =>
-    letIn(site, size, (n) => {
+  rowsOf(name, ['text', 'int4'], ['text'], 'text', ([x, size, fill]) =>
+    letIn(size, (n) => {
       const width = sized(sql`CAST(${n} AS BIGINT)`, atLeast(0, n));
       const filled = sql`${raw(name)}(${x.sql}, ${width}, ${fill?.sql ?? raw("' '")})`;
       // Nothing to fill with: only cut.
@@ -38,8 +37,8 @@ const pads = (name: 'lpad' | 'rpad') =>
   );
 
 /** Arguments as text, joined; NULLs left out. */
-function concatAll(site: Site, xs: readonly Expr[]): SqlFragment {
-  const texts = xs.map((x) => outputText(site, x));
+function concatAll(xs: readonly Expr[]): SqlFragment {
+  const texts = xs.map((x) => outputText(x));
   return sql`concat(${texts.reduce((all, text) => sql`${all}, ${text}`)})`;
 }
 
@@ -73,31 +72,31 @@ export const TEXT_FUNCTIONS: readonly PgFunction[] = [
     sized(sql`length(${x}) * CAST(${n} AS BIGINT)`, sql`repeat(${x}, ${atLeast(0, n)})`),
   ),
   ...['substring', 'substr'].flatMap((name) =>
-    rowsOf(name, ['text', 'int4'], ['int4'], 'text', ([x, start, count], site) =>
-      count ? substring(site, x.sql, start, count) : sql`substring(${x.sql}, ${atLeast(1, start.sql)})`,
+    rowsOf(name, ['text', 'int4'], ['int4'], 'text', ([x, start, count]) =>
+      count ? substring(x.sql, start, count) : sql`substring(${x.sql}, ${atLeast(1, start.sql)})`,
     ),
   ),
   ...pads('lpad'),
   ...pads('rpad'),
-  { name: 'concat', args: ['any'], variadic: true, result: 'text', build: (xs, site) => concatAll(site, xs) },
+  { name: 'concat', args: ['any'], variadic: true, result: 'text', build: (xs) => concatAll(xs) },
   {
     name: 'concat_ws',
     args: ['text', 'any'],
     variadic: true,
     result: 'text',
-    build: ([by, ...xs], site) =>
+    build: ([by, ...xs]) =>
       xs.length === 0
         ? sql`CASE WHEN ${(by as Expr).sql} IS NULL THEN NULL ELSE '' END`
-        : sql`concat_ws(${(by as Expr).sql}, ${xs.map((x) => outputText(site, x)).reduce((all, text) => sql`${all}, ${text}`)})`,
+        : sql`concat_ws(${(by as Expr).sql}, ${xs.map((x) => outputText(x)).reduce((all, text) => sql`${all}, ${text}`)})`,
   },
   fn('quote_ident', ['text'], 'text', quotedName),
   ...['text', 'anyelement'].flatMap((type): readonly PgFunction[] => [
-    row('quote_literal', [type], 'text', ([x], site) => letIn(site, castToText(site, x), quotedLiteral)),
+    row('quote_literal', [type], 'text', ([x]) => letIn(castToText(x), quotedLiteral)),
     row(
       'quote_nullable',
       [type],
       'text',
-      ([x], site) => sql`COALESCE(${letIn(site, castToText(site, x), quotedLiteral)}, 'NULL')`,
+      ([x]) => sql`COALESCE(${letIn(castToText(x), quotedLiteral)}, 'NULL')`,
     ),
   ]),
 ];

@@ -1,9 +1,9 @@
-import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { integer, join, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { fromUtc, toUtc } from '../casts/zones.ts';
 import { LiteralWanted } from '../choices.ts';
-import { notSupported, PgError } from '../errors.ts';
+import { notSupported, dataError } from '../errors.ts';
 import type { Expr } from '../expr.ts';
-import { letIn, type Site } from '../site.ts';
+import { letIn, kept } from '../let.ts';
 import { zoneTransitions, type Transition } from '../../core/values/zone-transitions.ts';
 import { findDateWord } from '../../core/values/literals/datetime-words.ts';
 import { type PgFunction, row } from '../row.ts';
@@ -11,9 +11,9 @@ import { type PgFunction, row } from '../row.ts';
 /** Seconds east of UTC: one number, or what it is from each moment on. */
 type Zone = number | readonly Transition[];
 
-function zoneOf(x: Expr, site: Site): Zone {
+function zoneOf(x: Expr): Zone {
   if (typeof x.literal !== 'string')
-    throw new LiteralWanted('a time zone (but an offset may be an interval of a column)', x, site.location);
+    throw new LiteralWanted('a time zone (but an offset may be an interval of a column)', x);
   const name = x.literal.trim();
   if (/^(utc|gmt|z|zulu|ut|etc\/utc)$/i.test(name)) return 0;
   // POSIX's sign: hours west of Greenwich.
@@ -26,26 +26,26 @@ function zoneOf(x: Expr, site: Site): Zone {
   if (word?.kind === 'offset') return word.value;
   const transitions = zoneTransitions(name);
   if (!transitions && /^[a-z]{3,}[-+]?\d/i.test(name))
-    throw notSupported('a time zone by its rules (name a place, or an offset)', site.location);
-  if (!transitions) throw new PgError('invalid_parameter_value', `time zone "${x.literal}" not recognized`);
+    throw notSupported('a time zone by its rules (name a place, or an offset)');
+  if (!transitions) throw dataError('invalid_parameter_value', `time zone "${x.literal}" not recognized`);
   return transitions;
 }
 
 /** An instant's clock in a zone that a literal names. */
-export function clockIn(name: Expr, utc: SqlFragment, site: Site): SqlFragment {
-  const zone = zoneOf(name, site);
+export function clockIn(name: Expr, utc: SqlFragment): SqlFragment {
+  const zone = zoneOf(name);
   if (typeof zone === 'number') return shift(utc, integer(zone));
   return shift(
     utc,
-    offsetAt(zone, utc, ({ at }) => at, site),
+    offsetAt(zone, utc, ({ at }) => at),
   );
 }
 
 /** A clock in a zone that a literal names, as UTC. Of two readings PostgreSQL takes the later offset, and after a gap the earlier. */
-export function clockFrom(name: Expr, local: SqlFragment, site: Site): SqlFragment {
-  const zone = zoneOf(name, site);
+export function clockFrom(name: Expr, local: SqlFragment): SqlFragment {
+  const zone = zoneOf(name);
   if (typeof zone === 'number') return shift(local, integer(-zone));
-  const offset = offsetAt(zone, local, (transition) => transition.local, site);
+  const offset = offsetAt(zone, local, (transition) => transition.local);
   return shift(local, sql`(- ${offset})`);
 }
 
@@ -57,9 +57,7 @@ function offsetAt(
   zone: readonly Transition[],
   x: SqlFragment,
   start: (transition: Transition) => number,
-  site: Site,
 ): SqlFragment {
-  const name = raw(site.fresh('v'));
   const starts = join(
     zone.map((transition) => integer(start(transition))),
     ', ',
@@ -68,47 +66,43 @@ function offsetAt(
     zone.map(({ offset }) => integer(offset)),
     ', ',
   );
-  const before = sql`len(list_filter([${starts}]::BIGINT[], lambda ${name}: ${name} <= epoch_us(${x}) // 1000000))`;
-  return sql`([${offsets}]::BIGINT[])[greatest(${before}, 1)]`;
+  const before = kept(sql`[${starts}]::BIGINT[]`, (at) => sql`${at} <= epoch_us(${x}) // 1000000`);
+  return sql`([${offsets}]::BIGINT[])[greatest(len(${before}), 1)]`;
 }
 
 /** make_timestamptz's zone: a number has its sign and counts to the east (parse_sane_timezone, timestamp.c). */
-export function clockFromSane(name: Expr, local: SqlFragment, site: Site): SqlFragment {
+export function clockFromSane(name: Expr, local: SqlFragment): SqlFragment {
   const text = (name.literal ?? '').trim();
   if (/^\d/.test(text))
-    throw new PgError(
-      'invalid_parameter_value',
-      `invalid input syntax for type numeric time zone: "${text}"`,
-      {
-        hint: 'Numeric time zones must have "-" or "+" as first character.',
-      },
-    );
-  if (!/^[-+]\d/.test(text)) return clockFrom(name, local, site);
+    throw dataError('invalid_parameter_value', `invalid input syntax for type numeric time zone: "${text}"`, {
+      hint: 'Numeric time zones must have "-" or "+" as first character.',
+    });
+  if (!/^[-+]\d/.test(text)) return clockFrom(name, local);
   // Without colons the last two of three or four digits are minutes.
   const [, sign, hours, minutes = '0', seconds = '0'] =
     /^([-+])(\d{1,2})(\d{2})$/.exec(text) ?? /^([-+])(\d+)(?::(\d*)(?::(\d*))?)?$/.exec(text) ?? [];
   if (hours === undefined || Number(hours) > 15 || Number(minutes) > 59 || Number(seconds) > 59)
-    throw new PgError('invalid_parameter_value', `numeric time zone "${text}" out of range`);
+    throw dataError('invalid_parameter_value', `numeric time zone "${text}" out of range`);
   const east = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
   return shift(local, integer(sign === '-' ? east : -east));
 }
 
 /** AT TIME ZONE, which the grammar turns into timezone(zone, x). */
 export const ZONE_FUNCTIONS: readonly PgFunction[] = [
-  row('timezone', ['text', 'timestamptz'], 'timestamp', ([zone, x], site) =>
-    letIn(site, letIn(site, x, toUtc), (utc) => clockIn(zone, utc, site)),
+  row('timezone', ['text', 'timestamptz'], 'timestamp', ([zone, x]) =>
+    letIn(letIn(x, toUtc), (utc) => clockIn(zone, utc)),
   ),
-  row('timezone', ['text', 'timestamp'], 'timestamptz', ([zone, x], site) => {
-    const utc = letIn(site, x, (local) => clockFrom(zone, local, site));
-    return letIn(site, utc, fromUtc);
+  row('timezone', ['text', 'timestamp'], 'timestamptz', ([zone, x]) => {
+    const utc = letIn(x, (local) => clockFrom(zone, local));
+    return letIn(utc, fromUtc);
   }),
   row(
     'timezone',
     ['interval', 'timestamptz'],
     'timestamp',
-    ([zone, x], site) => sql`(${letIn(site, x, toUtc)} + ${zone.sql})`,
+    ([zone, x]) => sql`(${letIn(x, toUtc)} + ${zone.sql})`,
   ),
-  row('timezone', ['interval', 'timestamp'], 'timestamptz', ([zone, x], site) =>
-    letIn(site, sql`(${x.sql} - ${zone.sql})`, fromUtc),
+  row('timezone', ['interval', 'timestamp'], 'timestamptz', ([zone, x]) =>
+    letIn(sql`(${x.sql} - ${zone.sql})`, fromUtc),
   ),
 ];

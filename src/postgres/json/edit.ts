@@ -1,34 +1,21 @@
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { letIn, type Site } from '../site.ts';
+import { integer, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { kept, letIn, mapped } from '../let.ts';
 import { jsonElements, jsonMembers, jsonType } from './read.ts';
-import { quoted } from './strings.ts';
+import { arrayOf, objectOf, quoted } from './strings.ts';
 
 /** What happens at the end of a path. `create` replaces what is there, or adds it; `replace` replaces only. */
 export type Edit = 'create' | 'replace' | 'delete' | 'insert before' | 'insert after';
 
 /** A JSON object of members as structs of `key` and `value`. */
-export function objectOf(site: Site, members: SqlFragment): SqlFragment {
-  const member = raw(site.fresh('v'));
-  const name = quoted(site, { sql: sql`${member}.key` });
-  return sql`('{' || COALESCE(array_to_string(list_transform(${members}, lambda ${member}: ${name} || ': ' || ${member}.value), ', '), '') || '}')`;
-}
-
-/** A JSON array of JSON texts. */
-export function arrayOf(items: SqlFragment): SqlFragment {
-  return sql`('[' || COALESCE(array_to_string(${items}, ', '), '') || ']')`;
+function objectOfStructs(members: SqlFragment): SqlFragment {
+  return objectOf(mapped(members, (m) => sql`${quoted(sql`${m}.key`)} || ': ' || ${m}.value`));
 }
 
 /**
  * jsonb with something else at a path, as setPath of PostgreSQL's jsonfuncs.c does it.
  * @param value the new JSON text: a name, as it is written several times
  */
-export function edited(
-  site: Site,
-  x: SqlFragment,
-  path: readonly string[],
-  edit: Edit,
-  value: SqlFragment,
-): SqlFragment {
+export function edited(x: SqlFragment, path: readonly string[], edit: Edit, value: SqlFragment): SqlFragment {
   if (path.length === 0) return x;
   const complaint = edit === 'delete' ? 'cannot delete path in scalar' : 'cannot set path in scalar';
   // Nothing to take out or replace: not even the path is looked at.
@@ -36,7 +23,7 @@ export function edited(
     edit === 'delete' || edit === 'replace'
       ? sql` WHEN regexp_full_match(${x}, '\\s*(\\{\\s*\\}|\\[\\s*\\])\\s*') THEN ${x}`
       : raw('');
-  return sql`CASE WHEN ${x} IS NULL THEN NULL${empty} WHEN ${jsonType(x)} NOT IN ('object', 'array') THEN error(${complaint}) ELSE ${level(site, x, { path, edit, value }, 0)} END`;
+  return sql`CASE WHEN ${x} IS NULL THEN NULL${empty} WHEN ${jsonType(x)} NOT IN ('object', 'array') THEN error(${complaint}) ELSE ${level(x, { path, edit, value }, 0)} END`;
 }
 
 interface Change {
@@ -45,57 +32,43 @@ interface Change {
   readonly value: SqlFragment;
 }
 
-/** What the change makes of the value that stands at a level of its path, from 0. */
-function level(site: Site, x: SqlFragment, change: Change, at: number): SqlFragment {
-  const rest =
-    at + 1 < change.path.length
-      ? (inner: SqlFragment) => letIn(site, inner, (v) => level(site, v, change, at + 1))
-      : undefined;
-  return sql`CASE ${jsonType(x)} WHEN 'object' THEN ${inObject(site, x, change, at, rest)} WHEN 'array' THEN ${inArray(site, x, change, at, rest)} ELSE ${x} END`;
-}
-
+/** What is done further down, for the steps but the last of a path. */
 type Rest = ((inner: SqlFragment) => SqlFragment) | undefined;
 
-function inObject(
-  site: Site,
-  x: SqlFragment,
-  { path, edit, value }: Change,
-  at: number,
-  rest: Rest,
-): SqlFragment {
+/** What the change makes of the value that stands at a level of its path, from 0. */
+function level(x: SqlFragment, change: Change, at: number): SqlFragment {
+  const rest: Rest =
+    at + 1 < change.path.length ? (inner) => letIn(inner, (v) => level(v, change, at + 1)) : undefined;
+  return sql`CASE ${jsonType(x)} WHEN 'object' THEN ${inObject(x, change, at, rest)} WHEN 'array' THEN ${inArray(x, change, at, rest)} ELSE ${x} END`;
+}
+
+function inObject(x: SqlFragment, { path, edit, value }: Change, at: number, rest: Rest): SqlFragment {
   const key = path[at] ?? '';
-  const member = raw(site.fresh('v'));
-  const isIt = sql`${member}.key = ${key}`;
-  const made = rest ? rest(sql`${member}.value`) : value;
-  return letIn(site, { sql: jsonMembers(site, { sql: x, simple: true }) }, (members) => {
-    if (!rest && edit === 'delete')
-      return objectOf(site, sql`list_filter(${members}, lambda ${member}: NOT ${isIt})`);
-    const changed = objectOf(
-      site,
-      sql`list_transform(${members}, lambda ${member}: {'key': ${member}.key, 'value': CASE WHEN ${isIt} THEN ${made} ELSE ${member}.value END})`,
+  const isIt = (member: SqlFragment) => sql`${member}.key = ${key}`;
+  const made = (member: SqlFragment) => (rest ? rest(sql`${member}.value`) : value);
+  return letIn(jsonMembers({ sql: x, simple: true }), (members) => {
+    if (!rest && edit === 'delete') return objectOfStructs(kept(members, (m) => sql`NOT ${isIt(m)}`));
+    const changed = objectOfStructs(
+      mapped(
+        members,
+        (m) => sql`{'key': ${m}.key, 'value': CASE WHEN ${isIt(m)} THEN ${made(m)} ELSE ${m}.value END}`,
+      ),
     );
     if (rest || edit === 'replace') return changed;
-    const has = sql`len(list_filter(${members}, lambda ${member}: ${isIt})) > 0`;
     const whenPresent = edit === 'create' ? changed : raw("error('cannot replace existing key')");
-    const longer = objectOf(site, sql`list_append(${members}, {'key': ${key}, 'value': ${value}})`);
-    return sql`CASE WHEN ${has} THEN ${whenPresent} ELSE ${longer} END`;
+    const longer = objectOfStructs(sql`list_append(${members}, {'key': ${key}, 'value': ${value}})`);
+    return sql`CASE WHEN len(${kept(members, isIt)}) > 0 THEN ${whenPresent} ELSE ${longer} END`;
   });
 }
 
-function inArray(
-  site: Site,
-  x: SqlFragment,
-  { path, edit, value }: Change,
-  at: number,
-  rest: Rest,
-): SqlFragment {
+function inArray(x: SqlFragment, { path, edit, value }: Change, at: number, rest: Rest): SqlFragment {
   const key = path[at] ?? '';
   if (!/^\s*[-+]?\d+$/.test(key) || Math.abs(Number(key)) > 2147483647)
     return sql`error(${`path element at position ${at + 1} is not an integer: "${key}"`})`;
   const number = Number(key);
-  return letIn(site, { sql: jsonElements(site, { sql: x, simple: true }) }, (list) => {
+  return letIn(jsonElements({ sql: x, simple: true }), (list) => {
     // How many elements stand before it; below 0: it would be before the first.
-    const before = number < 0 ? sql`(len(${list}) + ${raw(String(number))})` : raw(String(number));
+    const before = number < 0 ? sql`(len(${list}) + ${integer(number)})` : integer(number);
     const isThere = sql`${before} BETWEEN 0 AND len(${list}) - 1`;
     const head = (n: SqlFragment) => sql`list_slice(${list}, 1, ${n})`;
     const tail = (n: SqlFragment) => sql`list_slice(${list}, ${n} + 1, len(${list}))`;

@@ -1,8 +1,8 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { castToText } from '../casts/to-text.ts';
 import { type Expr, printedItems } from '../expr.ts';
-import { letIn, type Site } from '../site.ts';
-import { quoted } from './strings.ts';
+import { letIn, mapped } from '../let.ts';
+import { arrayOf, quoted } from './strings.ts';
 
 /** How a JSON text is spaced: `json` of arrays and rows has no blanks, `jsonb` has. */
 export type JsonKind = 'json' | 'jsonb';
@@ -11,59 +11,55 @@ export type JsonKind = 'json' | 'jsonb';
  * Any value as JSON, never NULL: a NULL is `null`.
  * @param lines whether each element or member of a `json` has a line of its own
  */
-export function jsonOf(site: Site, x: Expr, kind: JsonKind, lines = false): SqlFragment {
+export function jsonOf(x: Expr, kind: JsonKind, lines = false): SqlFragment {
   if (x.literal === null) return raw("'null'");
-  return sql`COALESCE(${notNull(site, x, kind, lines)}, 'null')`;
+  return sql`COALESCE(${notNull(x, kind, lines)}, 'null')`;
 }
 
-function notNull(site: Site, x: Expr, kind: JsonKind, lines: boolean): SqlFragment {
+function notNull(x: Expr, kind: JsonKind, lines: boolean): SqlFragment {
   const { type } = x;
   const comma = lines ? ',\n ' : ',';
-  if (x.row) return rowJson(site, x, kind, comma);
-  if (type.element) return arrayJson(site, x, kind, comma);
+  if (x.row) return rowJson(x, kind, comma);
+  if (type.element) return arrayJson(x, kind, comma);
   switch (type.category) {
     case 'integer':
     case 'boolean':
-      return castToText(site, x);
+      return castToText(x);
     case 'float':
     case 'numeric':
       return letIn(
-        site,
-        castToText(site, x),
+        castToText(x),
         (t) => sql`CASE WHEN regexp_matches(${t}, '[a-zA-Z]{3}') THEN '"' || ${t} || '"' ELSE ${t} END`,
       );
     case 'json':
       // What is inside jsonb is put in order with the whole.
-      return kind === 'json' && type.name === 'jsonb' ? castToText(site, x) : x.sql;
+      return kind === 'json' && type.name === 'jsonb' ? castToText(x) : x.sql;
     case 'timestamp':
     case 'timestamptz': {
-      const iso = sql`replace(${castToText(site, x)}, ' ', 'T')`;
+      const iso = sql`replace(${castToText(x)}, ' ', 'T')`;
       return type.category === 'timestamp'
-        ? quoted(site, { sql: iso })
-        : quoted(site, { sql: sql`regexp_replace(${iso}, '([+-][0-9]{2})$', '\\1:00')` });
+        ? quoted(iso)
+        : quoted(sql`regexp_replace(${iso}, '([+-][0-9]{2})$', '\\1:00')`);
     }
     default:
-      return quoted(site, { sql: castToText(site, x) });
+      return quoted(castToText(x));
   }
 }
 
-function rowJson(site: Site, x: Expr, kind: JsonKind, comma: string): SqlFragment {
+function rowJson(x: Expr, kind: JsonKind, comma: string): SqlFragment {
   const names = x.rowNames ?? (x.row ?? []).map((_, i) => `f${i + 1}`);
-  const members = (x.row ?? []).map((member, i) => [names[i] as string, jsonOf(site, member, kind)] as const);
+  const members = (x.row ?? []).map((member, i) => [names[i] as string, jsonOf(member, kind)] as const);
   const written = kind === 'jsonb' ? jsonbObject(members) : object(members, '{', ':', comma, '}');
   return x.present ? sql`CASE WHEN ${x.present} THEN ${written} END` : written;
 }
 
-function arrayJson(site: Site, x: Expr, kind: JsonKind, comma: string): SqlFragment {
-  const name = raw(site.fresh('v'));
-  const { list: printed, item } = printedItems(x, name);
+function arrayJson(x: Expr, kind: JsonKind, comma: string): SqlFragment {
+  const { list: printed, itemAt } = printedItems(x);
   const separator = kind === 'json' ? comma : ', ';
-  return letIn(
-    site,
-    printed,
-    (list) =>
-      sql`CASE WHEN ${list} IS NOT NULL THEN '[' || COALESCE(array_to_string(list_transform(${list}, lambda ${name}: ${jsonOf(site, item, kind)}), ${separator}), '') || ']' END`,
-  );
+  return letIn(printed, (list) => {
+    const items = mapped(list, (name) => jsonOf(itemAt(name), kind));
+    return sql`CASE WHEN ${list} IS NOT NULL THEN '[' || COALESCE(array_to_string(${items}, ${separator}), '') || ']' END`;
+  });
 }
 
 /** Members whose names are known, in jsonb's order: shorter names first, of equal names the last. */
@@ -92,12 +88,10 @@ export function object(
  * JSON texts as one array; NULL for no list.
  * @param isNested whether they are of rows or arrays: json_agg gives each a line of its own, but NULLs
  */
-export function jsonArrayOf(site: Site, list: SqlFragment, isNested: boolean): SqlFragment {
-  const [item, i] = [raw(site.fresh('v')), raw(site.fresh('v'))];
-  return letIn(site, list, (l) => {
-    const items = isNested
-      ? sql`list_transform(${l}, lambda ${item}, ${i}: CASE WHEN ${i} = 1 OR ${item} = 'null' THEN ${item} ELSE chr(10) || ' ' || ${item} END)`
-      : l;
-    return sql`CASE WHEN ${l} IS NOT NULL THEN '[' || array_to_string(${items}, ', ') || ']' END`;
+export function jsonArrayOf(list: SqlFragment, isNested: boolean): SqlFragment {
+  return letIn(list, (l) => {
+    const onLines = (item: SqlFragment, i: SqlFragment) =>
+      sql`CASE WHEN ${i} = 1 OR ${item} = 'null' THEN ${item} ELSE chr(10) || ' ' || ${item} END`;
+    return sql`CASE WHEN ${l} IS NOT NULL THEN ${arrayOf(isNested ? mapped(l, onLines) : l)} END`;
   });
 }

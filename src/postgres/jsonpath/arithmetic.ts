@@ -1,7 +1,7 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported } from '../errors.ts';
 import { jsonElements, jsonType } from '../json/read.ts';
-import { letAll } from '../site.ts';
+import { letAll } from '../let.ts';
 import { each, unwrap, type Where } from './where.ts';
 
 /** Numbers are computed with 15 decimals; more than 23 digits before the point are refused. */
@@ -10,14 +10,9 @@ export function decimal(item: SqlFragment): SqlFragment {
 }
 
 /** An operation on two items, each the only one of its list. */
-export function arithmetic(
-  where: Where,
-  operator: string,
-  left: SqlFragment,
-  right: SqlFragment,
-): SqlFragment {
-  if (operator === '/') throw notSupported('division in a jsonpath', where.site.location);
-  return letAll(where.site, [{ sql: left }, { sql: right }], ([a, b]) => {
+export function arithmetic(operator: string, left: SqlFragment, right: SqlFragment): SqlFragment {
+  if (operator === '/') throw notSupported('division in a jsonpath');
+  return letAll([left, right], ([a, b]) => {
     const [x, y] = [sql`${a}[1]`, sql`${b}[1]`];
     const numbers = sql`len(${a}) = 1 AND len(${b}) = 1 AND ${jsonType(x)} = 'number' AND ${jsonType(y)} = 'number'`;
     const [m, n] =
@@ -45,19 +40,18 @@ export function isNumericMethod(name: string): boolean {
 
 /** `.name()` of all items. */
 export function method(where: Where, list: SqlFragment, name: string): SqlFragment {
-  const { site, strict } = where;
   const duck = NUMERIC_METHODS.get(name);
   if (duck !== undefined)
     return each(
-      where,
       unwrap(where, list),
       (item) =>
         sql`CASE WHEN ${jsonType(item)} = 'number' THEN [CAST(${raw(duck)}(${decimal(item)}) AS VARCHAR)] END`,
     );
-  if (name === 'type') return each(where, list, (item) => sql`['"' || ${jsonType(item)} || '"']`);
-  if (name !== 'size') throw notSupported(`.${name}() in a jsonpath`, site.location);
-  return each(where, list, (item) => {
-    const elements = jsonElements(site, { sql: item, simple: true });
-    return sql`CASE WHEN ${jsonType(item)} = 'array' THEN [CAST(len(${elements}) AS VARCHAR)] ELSE ${raw(strict ? 'NULL' : "['1']")} END`;
+  if (name === 'type') return each(list, (item) => sql`['"' || ${jsonType(item)} || '"']`);
+  if (name !== 'size') throw notSupported(`.${name}() in a jsonpath`);
+  const other = raw(where.strict ? 'NULL' : "['1']");
+  return each(list, (item) => {
+    const elements = jsonElements({ sql: item, simple: true });
+    return sql`CASE WHEN ${jsonType(item)} = 'array' THEN [CAST(len(${elements}) AS VARCHAR)] ELSE ${other} END`;
   });
 }

@@ -1,26 +1,25 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { PgError } from '../errors.ts';
 import { numberKey } from '../json/normal.ts';
 import { jsonText, jsonType } from '../json/read.ts';
 import type { Re2 } from '../regex/reader.ts';
 import { toRe2 } from '../regex/to-re2.ts';
-import { letAll, letIn, type Site } from '../site.ts';
+import { letAll, letIn, mapped } from '../let.ts';
 import type { Where } from './where.ts';
+import { dataError } from '../errors.ts';
 
 /**
  * A test of all pairs of items: lax, one that is true decides; strict, one that is unknown does. NULL lists are unknown
  * (executePredicate).
  */
 export function decided(
-  { site, strict }: Where,
+  { strict }: Where,
   left: SqlFragment,
   right: SqlFragment,
   of: (a: SqlFragment, b: SqlFragment) => SqlFragment,
 ): SqlFragment {
-  const [a, b] = [raw(site.fresh('v')), raw(site.fresh('v'))];
-  return letAll(site, [left, right], ([xs, ys]) => {
-    const pairs = sql`flatten(list_transform(${xs}, lambda ${a}: list_transform(${ys}, lambda ${b}: ${of(a, b)})))`;
-    return letIn(site, pairs, (all) => {
+  return letAll([left, right], ([xs, ys]) => {
+    const pairs = sql`flatten(${mapped(xs, (a) => mapped(ys, (b) => of(a, b)))})`;
+    return letIn(pairs, (all) => {
       const isTrue = sql`list_contains(${all}, true)`;
       const isOpen = sql`list_count(${all}) < len(${all})`;
       const tests = strict
@@ -32,31 +31,29 @@ export function decided(
 }
 
 /** Two items (compareItems): null is like nothing else, other kinds do not compare. */
-export function compared(site: Site, operator: string, a: SqlFragment, b: SqlFragment): SqlFragment {
+export function compared(operator: string, a: SqlFragment, b: SqlFragment): SqlFragment {
   const symbol = raw(operator === '==' ? '=' : operator === '!=' ? '<>' : operator);
   const different = raw(operator === '!=' ? 'true' : 'false');
   const same = raw(['==', '<=', '>='].includes(operator) ? 'true' : 'false');
   const [x, y] = [sql`trim(${a})`, sql`trim(${b})`];
-  return sql`CASE WHEN ${jsonType(a)} <> ${jsonType(b)} THEN CASE WHEN 'null' IN (${x}, ${y}) THEN ${different} END ELSE CASE ${jsonType(a)} WHEN 'null' THEN ${same} WHEN 'boolean' THEN ${x} ${symbol} ${y} WHEN 'string' THEN ${text(site, a)} ${symbol} ${text(site, b)} WHEN 'number' THEN ${numberKey(site, x)} ${symbol} ${numberKey(site, y)} END END`;
+  return sql`CASE WHEN ${jsonType(a)} <> ${jsonType(b)} THEN CASE WHEN 'null' IN (${x}, ${y}) THEN ${different} END ELSE CASE ${jsonType(a)} WHEN 'null' THEN ${same} WHEN 'boolean' THEN ${x} ${symbol} ${y} WHEN 'string' THEN ${text(a)} ${symbol} ${text(b)} WHEN 'number' THEN ${numberKey(x)} ${symbol} ${numberKey(y)} END END`;
 }
 
 /** A string's text. */
-export const text = (site: Site, item: SqlFragment) => jsonText(site, { sql: item, simple: true });
+export const text = (item: SqlFragment) => jsonText({ sql: item, simple: true });
 
 /** XQuery's flags in PostgreSQL's letters (jspConvertRegexFlags, jsonpath.c). */
-export function regexOf(pattern: string, flags: string, site: Site): Re2 {
+export function regexOf(pattern: string, flags: string): Re2 {
   const has = (flag: string) => flags.includes(flag);
   if (has('x') && !has('q'))
-    throw new PgError(
+    throw dataError(
       'feature_not_supported',
       'XQuery "x" flag (expanded regular expressions) is not implemented',
-      { location: site.location },
     );
   const lines = has('s') ? (has('m') ? 'w' : '') : has('m') ? 'n' : 'p';
   return toRe2(pattern, {
     ignoreCase: has('i'),
     flags: has('q') ? 'q' : lines,
     whether: true,
-    location: site.location,
   });
 }

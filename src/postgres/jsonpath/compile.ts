@@ -1,32 +1,30 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported } from '../errors.ts';
-import { jsonElements, jsonMember, jsonMembers, jsonType } from '../json/read.ts';
+import { jsonMember, jsonMembers, jsonType } from '../json/read.ts';
 import { jsonDescendants } from '../json/normal.ts';
-import { letAll, letIn, type Site } from '../site.ts';
+import { kept, letAll, letIn, mapped } from '../let.ts';
 import { arithmetic, decimal, isNumericMethod, method } from './arithmetic.ts';
 import { compared, decided, regexOf, text } from './compare.ts';
 import { isPredicate, type JsonPath, type PathNode, type Predicate, type Step } from './parse.ts';
-import { each, unwrap, type Where } from './where.ts';
+import { each, elementsOr, unwrap, type Where } from './where.ts';
 
 // Items are lists of JSON texts, NULL where PostgreSQL's executor fails (jsonpath_exec.c); `@?` and `@@` make NULL of that. Predicates
 // are booleans, NULL for unknown.
 
 /** Whether a path finds anything in a value, NULL where it fails: `value @? path`. */
-export function pathExists(site: Site, value: SqlFragment, { strict, path }: JsonPath): SqlFragment {
-  const finds = exists({ site, strict, root: value }, path);
+export function pathExists(value: SqlFragment, { strict, path }: JsonPath): SqlFragment {
+  const finds = exists({ strict, root: value }, path);
   return sql`CASE WHEN ${value} IS NOT NULL THEN ${finds} END`;
 }
 
 /** Lax, the first item that is a number is enough for a sign or a method of numbers, and a sign passes others over. */
 function exists(where: Where, node: PathNode): SqlFragment {
   if (where.strict || !isNumeric(node)) return sql`(len(${items(where, node)}) > 0)`;
-  const n = raw(where.site.fresh('v'));
-  const isNumber = sql`${jsonType(n)} = 'number'`;
+  const isNumber = (n: SqlFragment) => sql`${jsonType(n)} = 'number'`;
   const of = unwrapped(where, node.of);
-  if (node.kind === 'sign') return sql`(len(list_filter(${of}, lambda ${n}: ${isNumber})) > 0)`;
+  if (node.kind === 'sign') return sql`(len(${kept(of, isNumber)}) > 0)`;
   return letIn(
-    where.site,
-    { sql: sql`list_transform(${of}, lambda ${n}: ${isNumber})` },
+    mapped(of, isNumber),
     (found) => sql`CASE WHEN len(${found}) = 0 THEN false WHEN ${found}[1] THEN true END`,
   );
 }
@@ -40,12 +38,11 @@ function isNumeric(node: PathNode): node is Extract<PathNode, { readonly of: Pat
 }
 
 /** What a path that is a predicate says of a value; NULL where it says anything else: `value @@ path`. */
-export function pathMatches(site: Site, value: SqlFragment, { strict, path }: JsonPath): SqlFragment {
-  const where = { site, strict, root: value };
+export function pathMatches(value: SqlFragment, { strict, path }: JsonPath): SqlFragment {
+  const where = { strict, root: value };
   const holds = isPredicate(path)
     ? test(where, path)
     : letIn(
-        site,
         items(where, path),
         (list) =>
           sql`CASE WHEN len(${list}) = 1 THEN CASE ${list}[1] WHEN 'true' THEN true WHEN 'false' THEN false END END`,
@@ -62,19 +59,19 @@ function items(where: Where, node: PathNode): SqlFragment {
     case 'current':
       return sql`[${where.current ?? where.root}]`;
     case 'last':
-      if (!where.array) throw notSupported('LAST outside of an array subscript', where.site.location);
+      if (!where.array) throw notSupported('LAST outside of an array subscript');
       return sql`[CAST(len(${where.array}) - 1 AS VARCHAR)]`;
     case 'value':
       return sql`[CAST(${node.json} AS VARCHAR)]`;
     case 'step':
       return stepped(where, node.of, node.step);
     case 'sign':
-      return each(where, unwrapped(where, node.of), (item) => {
+      return each(unwrapped(where, node.of), (item) => {
         const number = node.sign === '+' ? item : sql`CAST(-${decimal(item)} AS VARCHAR)`;
         return sql`CASE WHEN ${jsonType(item)} = 'number' THEN [${number}] END`;
       });
     default:
-      return arithmetic(where, node.operator, unwrapped(where, node.left), unwrapped(where, node.right));
+      return arithmetic(node.operator, unwrapped(where, node.left), unwrapped(where, node.right));
   }
 }
 
@@ -84,46 +81,38 @@ function unwrapped(where: Where, node: PathNode): SqlFragment {
 }
 
 function stepped(where: Where, of: PathNode, step: Step): SqlFragment {
-  const { site, strict } = where;
-  if (!strict && isNumeric(of)) throw notSupported('a step after this one in a lax jsonpath', site.location);
+  const { strict } = where;
+  if (!strict && isNumeric(of)) throw notSupported('a step after this one in a lax jsonpath');
   const list = items(where, of);
   const none = raw(strict ? 'NULL' : '[]');
   const value = (item: SqlFragment) => ({ sql: item, simple: true });
   switch (step.kind) {
     case 'key':
-      return each(where, unwrap(where, list), (item) =>
+      return each(unwrap(where, list), (item) =>
         letIn(
-          site,
-          jsonMember(site, value(item), sql`${step.key}`),
+          jsonMember(value(item), sql`${step.key}`),
           (member) => sql`CASE WHEN ${member} IS NOT NULL THEN [${member}] ELSE ${none} END`,
         ),
       );
-    case 'keys': {
-      const member = raw(site.fresh('v'));
-      return each(
-        where,
-        unwrap(where, list),
-        (item) =>
-          sql`CASE WHEN ${jsonType(item)} = 'object' THEN list_transform(${jsonMembers(site, value(item))}, lambda ${member}: ${member}.value) ELSE ${none} END`,
-      );
-    }
+    case 'keys':
+      return each(unwrap(where, list), (item) => {
+        const values = mapped(jsonMembers(value(item)), (member) => sql`${member}.value`);
+        return sql`CASE WHEN ${jsonType(item)} = 'object' THEN ${values} ELSE ${none} END`;
+      });
     case 'elements':
-      return each(
-        where,
-        list,
-        (item) => sql`COALESCE(${jsonElements(site, value(item))}, ${strict ? raw('NULL') : sql`[${item}]`})`,
-      );
+      return each(list, (item) => elementsOr(item, strict ? raw('NULL') : sql`[${item}]`));
     case 'subscript':
-      return each(where, list, (item) => subscripted(where, item, step.ranges));
-    case 'filter': {
-      const item = raw(site.fresh('v'));
-      return sql`list_filter(${unwrap(where, list)}, lambda ${item}: COALESCE(${truth({ ...where, current: item }, step.test)}, false))`;
-    }
+      return each(list, (item) => subscripted(where, item, step.ranges));
+    case 'filter':
+      return kept(
+        unwrap(where, list),
+        (item) => sql`COALESCE(${truth({ ...where, current: item }, step.test)}, false)`,
+      );
     case 'descend': {
       const to = step.to === 'last' ? 1e9 : step.to;
       const from = step.from === 'last' ? undefined : step.from;
-      if (from === undefined) throw notSupported('.**{last} in a jsonpath', site.location);
-      return each(where, list, (item) => jsonDescendants(site, item, from, to));
+      if (from === undefined) throw notSupported('.**{last} in a jsonpath');
+      return each(list, (item) => jsonDescendants(item, from, to));
     }
     default:
       return method(where, list, step.name);
@@ -136,18 +125,16 @@ function subscripted(
   item: SqlFragment,
   ranges: readonly (readonly [PathNode, PathNode | undefined])[],
 ): SqlFragment {
-  const { site, strict } = where;
-  const list = sql`COALESCE(${jsonElements(site, { sql: item, simple: true })}, ${strict ? raw('NULL') : sql`[${item}]`})`;
-  return letIn(site, list, (array) => {
+  const { strict } = where;
+  return letIn(elementsOr(item, strict ? raw('NULL') : sql`[${item}]`), (array) => {
     const number = (node: PathNode) =>
       letIn(
-        site,
         items({ ...where, array }, node),
         (found) =>
           sql`CASE WHEN len(${found}) = 1 AND ${jsonType(sql`${found}[1]`)} = 'number' THEN trunc(CAST(${found}[1] AS DOUBLE)) END`,
       );
     const parts = ranges.map(([from, to]) =>
-      letAll(site, [number(from), ...(to ? [number(to)] : [])], ([a, b = a]) => {
+      letAll([number(from), ...(to ? [number(to)] : [])], ([a, b = a]) => {
         const [first, last] = [a, b];
         const fits = strict
           ? sql`${first} >= 0 AND ${last} >= ${first} AND ${last} < len(${array})`
@@ -163,12 +150,11 @@ function subscripted(
 
 /** A predicate's truth; anything else in its place is no predicate. */
 function truth(where: Where, node: PathNode): SqlFragment {
-  if (!isPredicate(node)) throw notSupported('a jsonpath filter that is no predicate', where.site.location);
+  if (!isPredicate(node)) throw notSupported('a jsonpath filter that is no predicate');
   return test(where, node);
 }
 
 function test(where: Where, node: Predicate): SqlFragment {
-  const { site } = where;
   switch (node.kind) {
     case 'and':
       return sql`(${truth(where, node.left)} AND ${truth(where, node.right)})`;
@@ -182,7 +168,7 @@ function test(where: Where, node: Predicate): SqlFragment {
       return exists(where, node.of);
     case 'compare':
       return decided(where, unwrapped(where, node.left), unwrapped(where, node.right), (a, b) =>
-        compared(site, node.operator, a, b),
+        compared(node.operator, a, b),
       );
     case 'starts':
       return decided(
@@ -190,16 +176,16 @@ function test(where: Where, node: Predicate): SqlFragment {
         unwrapped(where, node.of),
         items(where, node.with),
         (a, b) =>
-          sql`CASE WHEN ${jsonType(a)} = 'string' AND ${jsonType(b)} = 'string' THEN starts_with(${text(site, a)}, ${text(site, b)}) END`,
+          sql`CASE WHEN ${jsonType(a)} = 'string' AND ${jsonType(b)} = 'string' THEN starts_with(${text(a)}, ${text(b)}) END`,
       );
     default: {
-      const { pattern, options } = regexOf(node.pattern, node.flags, site);
+      const { pattern, options } = regexOf(node.pattern, node.flags);
       return decided(
         where,
         unwrapped(where, node.of),
         raw("['']"),
         (a) =>
-          sql`CASE WHEN ${jsonType(a)} = 'string' THEN regexp_matches(${text(site, a)}, ${pattern}, ${raw(`'${options}'`)}) END`,
+          sql`CASE WHEN ${jsonType(a)} = 'string' THEN regexp_matches(${text(a)}, ${pattern}, ${raw(`'${options}'`)}) END`,
       );
     }
   }

@@ -1,18 +1,18 @@
-import { notSupported } from '../errors.ts';
+import { notSupported, HERE } from '../errors.ts';
 import { BOOL, expr, nullOf, type Expr } from '../expr.ts';
-import { letIn, type Site } from '../site.ts';
+import { letIn } from '../let.ts';
 import { pathExists, pathMatches } from './compile.ts';
 import { parseJsonPath } from './parse.ts';
 
 /** `jsonb @? jsonpath` and `jsonb @@ jsonpath`; undefined for operands of other types. */
-export function matchJsonPath(site: Site, symbol: string, left: Expr, right: Expr): Expr | undefined {
+export function matchJsonPath(symbol: string, left: Expr, right: Expr): Expr | undefined {
   if (left.type.name !== 'jsonb' || right.type.name !== 'unknown') return undefined;
-  if (right.literal === undefined) throw notSupported('a jsonpath that is not a literal', site.location);
+  if (right.literal === undefined) throw notSupported('a jsonpath that is not a literal');
   if (right.literal === null || left.literal === null) return nullOf(BOOL);
-  const path = parseJsonPath(right.literal, right.location ?? site.location);
+  const path = parseJsonPath(right.literal, right.location ?? HERE);
   const test = symbol === '@?' ? pathExists : pathMatches;
   return expr(
-    letIn(site, left, (value) => test(site, value, path)),
+    letIn(left, (value) => test(value, path)),
     BOOL,
   );
 }

@@ -1,4 +1,4 @@
-import { notSupported, PgError } from '../errors.ts';
+import { notSupported, PgError, dataError } from '../errors.ts';
 
 /** A jsonpath, `lax` unless it says otherwise (PostgreSQL's jsonpath_gram.y). */
 export interface JsonPath {
@@ -170,7 +170,7 @@ class Parser {
     this.at += 1;
     if (token === '$') return { kind: 'root' };
     if (token.startsWith('$'))
-      throw new PgError(
+      throw dataError(
         'undefined_object',
         `could not find jsonpath variable "${token.replaceAll(/[$"]/g, '')}"`,
       );

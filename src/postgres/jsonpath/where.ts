@@ -1,10 +1,9 @@
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { jsonElements } from '../json/read.ts';
-import { letIn, type Site } from '../site.ts';
+import { letIn, mapped } from '../let.ts';
 
 /** What a part of a path is evaluated on. */
 export interface Where {
-  readonly site: Site;
   readonly strict: boolean;
   readonly root: SqlFragment;
   readonly current?: SqlFragment;
@@ -13,22 +12,19 @@ export interface Where {
 }
 
 /** What each item gives, one after the other; NULL where one fails. */
-export function each(where: Where, list: SqlFragment, of: (item: SqlFragment) => SqlFragment): SqlFragment {
-  const item = raw(where.site.fresh('v'));
-  const lists = sql`list_transform(${list}, lambda ${item}: CAST(${of(item)} AS VARCHAR[]))`;
+export function each(list: SqlFragment, of: (item: SqlFragment) => SqlFragment): SqlFragment {
   return letIn(
-    where.site,
-    { sql: lists },
+    mapped(list, (item) => sql`CAST(${of(item)} AS VARCHAR[])`),
     (all) => sql`CASE WHEN list_count(${all}) = len(${all}) THEN flatten(${all}) END`,
   );
 }
 
+/** The elements of an array, of anything else what stands for it. */
+export function elementsOr(item: SqlFragment, other: SqlFragment): SqlFragment {
+  return sql`COALESCE(${jsonElements({ sql: item, simple: true })}, ${other})`;
+}
+
 /** Lax, the elements of arrays among the items stand for them. */
-export function unwrap(where: Where, list: SqlFragment): SqlFragment {
-  if (where.strict) return list;
-  return each(
-    where,
-    list,
-    (item) => sql`COALESCE(${jsonElements(where.site, { sql: item, simple: true })}, [${item}])`,
-  );
+export function unwrap({ strict }: Where, list: SqlFragment): SqlFragment {
+  return strict ? list : each(list, (item) => elementsOr(item, sql`[${item}]`));
 }

@@ -1,6 +1,7 @@
 import { integer, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { CASTABLE } from '../../core/values/literals/castable.ts';
 import { parseInterval } from '../../core/values/literals/interval.ts';
+import { toCastableText } from '../../core/values/pg-input.ts';
 import type { PgType } from '../../core/values/pg-types.ts';
 import { notSupported } from '../errors.ts';
 import { listOf } from '../casts/numeric.ts';
@@ -107,11 +108,7 @@ export function intervalSql(parts: { months: number; days: number; micros: bigin
 }
 
 function uuidText(text: string, location?: number): string {
-  const hex = text
-    .trim()
-    .replace(/^\{(.*)\}$/, '$1')
-    .replaceAll('-', '')
-    .toLowerCase();
-  if (!/^[\da-f]{32}$/.test(hex)) throw invalidSyntax('uuid', text, location);
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const uuid = toCastableText(text, 'uuid');
+  if (uuid === undefined) throw invalidSyntax('uuid', text, location);
+  return uuid;
 }

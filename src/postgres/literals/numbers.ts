@@ -1,3 +1,5 @@
+import { toNumericText } from '../../core/values/numeric-text.ts';
+import { toCastableText } from '../../core/values/pg-input.ts';
 import { PgError } from '../errors.ts';
 
 const LIMITS = { int2: 15n, int4: 31n, int8: 63n, oid: 32n } as const;
@@ -35,28 +37,14 @@ const MAX_SCALE = 16_383;
 
 /** A numeric's text as PostgreSQL reads it: its scale is that of the digits, after the exponent has moved the point. */
 export function parseNumeric(text: string, location?: number): Digits {
-  const trimmed = text.trim();
-  const special = /^([-+]?)(nan|inf(?:inity)?)$/i.exec(trimmed);
-  if (special && !(special[1] && special[2]?.toLowerCase() === 'nan')) {
-    const name = special[2]?.toLowerCase() === 'nan' ? 'NaN' : `${special[1] === '-' ? '-' : ''}Infinity`;
-    return { text: name, scale: 0, finite: false };
-  }
-  const match = /^([-+]?)(\d*)(?:\.(\d*))?(?:e([-+]?\d+))?$/i.exec(trimmed.replace(/(\d)_(?=\d)/g, '$1'));
-  const [, sign, whole = '', fraction = '', exponent = '0'] = match ?? [];
-  if (!match || whole + fraction === '') throw invalidSyntax('numeric', text, location);
-  const digits = whole + fraction;
-  const point = whole.length + Number(exponent);
-  const scale = Math.max(0, digits.length - point);
-  if (point > MAX_DIGITS || scale > MAX_SCALE)
+  const plain = text.replace(/(\d)_(?=\d)/g, '$1');
+  const digits = toNumericText(plain);
+  if (digits === null && !/^\s*[-+]?[\d.]+e[-+]?\d{6,}\s*$/i.test(plain))
+    throw invalidSyntax('numeric', text, location);
+  const [whole = '', fraction = ''] = (digits ?? '').split('.');
+  if (digits === null || whole.length > MAX_DIGITS || fraction.length > MAX_SCALE)
     throw new PgError('numeric_value_out_of_range', 'value overflows numeric format', { location });
-  const padded =
-    point > digits.length
-      ? digits.padEnd(point, '0')
-      : digits.padStart(digits.length - Math.min(point, 0), '0');
-  const left = padded.slice(0, padded.length - scale).replace(/^0+(?=\d)/, '') || '0';
-  const right = scale > 0 ? `.${padded.slice(padded.length - scale)}` : '';
-  const negative = sign === '-' && /[1-9]/.test(digits);
-  return { text: `${negative ? '-' : ''}${left}${right}`, scale, finite: true };
+  return { text: digits, scale: fraction.length, finite: /\d/.test(digits) };
 }
 
 /** A float's text, trimmed; checked for syntax and range. */
@@ -76,13 +64,9 @@ export function parseFloatText(text: string, sqlName: string, location?: number)
 
 /** PostgreSQL's booleans: any prefix of true, false, yes, no; on, off; 1, 0. */
 export function parseBoolean(text: string, location?: number): boolean {
-  const word = text.trim().toLowerCase();
-  if (word !== '') {
-    if (['true', 'yes'].some((full) => full.startsWith(word)) || word === 'on' || word === '1') return true;
-    if (['false', 'no'].some((full) => full.startsWith(word)) || word === '0') return false;
-    if (word === 'off' || word === 'of') return false;
-  }
-  throw invalidSyntax('boolean', text, location);
+  const word = toCastableText(text, 'boolean');
+  if (word === undefined) throw invalidSyntax('boolean', text, location);
+  return word === 'true';
 }
 
 /** `invalid input syntax for type integer: "abc"`. */

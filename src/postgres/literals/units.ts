@@ -38,16 +38,9 @@ export function exactProduct(a: string, b: string): string {
   return printUnits(x.units * y.units, x.scale + y.scale);
 }
 
-/** A sum: the decimals of the operand that has more. */
-export function exactSum(a: string, b: string): string {
+/** A sum, or a difference: the decimals of the operand that has more. */
+export function exactSum(a: string, b: string, sign: 1n | -1n = 1n): string {
   const [x, y] = [digitsOf(a), digitsOf(b)];
   const scale = Math.max(x.scale, y.scale);
-  return printUnits(rescaled(x, scale) + rescaled(y, scale), scale);
-}
-
-/** The same of a difference. */
-export function exactDifference(a: string, b: string): string {
-  const [x, y] = [digitsOf(a), digitsOf(b)];
-  const scale = Math.max(x.scale, y.scale);
-  return printUnits(rescaled(x, scale) - rescaled(y, scale), scale);
+  return printUnits(rescaled(x, scale) + sign * rescaled(y, scale), scale);
 }

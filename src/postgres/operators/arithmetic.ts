@@ -2,7 +2,7 @@ import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { castTo, type Expr } from '../expr.ts';
 import { numericPower } from '../functions/numeric-roots.ts';
 import { negated } from '../literals/numbers.ts';
-import { letAll, type Site } from '../site.ts';
+import { letAll } from '../let.ts';
 import { addNumeric, keepingScale, modNumeric, multiplyNumeric, negateNumeric } from './numeric.ts';
 import { divideNumeric } from './quotient.ts';
 import { unlessZero } from './zero.ts';
@@ -23,19 +23,18 @@ const BITS = { int2: 16, int4: 32, int8: 64 } as const;
 
 /** Fails as PostgreSQL does where DuckDB would give NULL or infinity. */
 function divided(
-  site: Site,
   [a, b]: readonly [Expr, Expr],
   divide: (a: SqlFragment, b: SqlFragment) => SqlFragment,
   fails: (a: SqlFragment) => SqlFragment = (a) => sql`${a} IS NOT NULL`,
 ): SqlFragment {
   if (b.literal && !/^[-+.0]*(e.*)?$/i.test(b.literal)) return divide(a.sql, b.sql);
-  return letAll(site, [a, b], ([x, y]) => unlessZero(y, divide(x, y), fails(x)));
+  return letAll([a, b], ([x, y]) => unlessZero(y, divide(x, y), fails(x)));
 }
 
 /** Of whole numbers. DuckDB has no remainder of the least of them by -1. */
-export function remainder(operands: readonly [Expr, Expr], site: Site): SqlFragment {
+export function remainder(operands: readonly [Expr, Expr]): SqlFragment {
   const divisor = operands[1].literal;
-  return divided(site, operands, (a, b) =>
+  return divided(operands, (a, b) =>
     divisor && !/^-1$/.test(divisor)
       ? sql`(${a} % ${b})`
       : sql`CASE WHEN ${b} = -1 THEN ${a} - ${a} ELSE ${a} % ${b} END`,
@@ -58,7 +57,7 @@ function operations(
   args: readonly [Binary, Binary],
   result: Binary,
   taken: (x: Expr) => Expr,
-  divide: (site: Site, a: Expr, b: Expr) => SqlFragment,
+  divide: (a: Expr, b: Expr) => SqlFragment,
 ): readonly Row[] {
   return [
     ...['+', '-', '*'].map((symbol) =>
@@ -66,7 +65,7 @@ function operations(
         symbol === '+' && isHuge(b) ? minus(taken(a), taken(b)) : plain(symbol, taken(a), taken(b)),
       ),
     ),
-    row('/', args, result, ([a, b], site) => divide(site, taken(a), taken(b))),
+    row('/', args, result, ([a, b]) => divide(taken(a), taken(b))),
   ];
 }
 
@@ -77,7 +76,7 @@ function integers([left, right]: readonly [Integer, Integer]): readonly Row[] {
   // A narrower operand is cast first: DuckDB lets constants take the other side's type.
   const widened = (x: Expr) => (x.type.name === result ? x : { ...x, sql: castTo(x.sql, DUCK[result]) });
   const quotient = (a: SqlFragment, b: SqlFragment) => sql`(${a} // ${b})`;
-  return operations([left, right], result, widened, (site, a, b) => divided(site, [a, b], quotient));
+  return operations([left, right], result, widened, (a, b) => divided([a, b], quotient));
 }
 
 function floats([left, right]: readonly ['float4' | 'float8', 'float4' | 'float8']): readonly Row[] {
@@ -88,16 +87,16 @@ function floats([left, right]: readonly ['float4' | 'float8', 'float4' | 'float8
     result,
     (x) => x,
     // What is no number stays none.
-    (site, a, b) => divided(site, [a, b], quotient, (x) => sql`NOT isnan(${x})`),
+    (a, b) => divided([a, b], quotient, (x) => sql`NOT isnan(${x})`),
   );
 }
 
 const numerics: readonly Row[] = [
-  row('+', ['numeric', 'numeric'], 'numeric', ([a, b], site) => addNumeric(site, '+', a, b)),
-  row('-', ['numeric', 'numeric'], 'numeric', ([a, b], site) => addNumeric(site, '-', a, b)),
-  row('*', ['numeric', 'numeric'], 'numeric', ([a, b], site) => multiplyNumeric(site, a, b)),
-  row('/', ['numeric', 'numeric'], 'numeric', ([a, b], site) => divideNumeric(site, a, b)),
-  row('%', ['numeric', 'numeric'], 'numeric', ([a, b], site) => modNumeric(site, a, b)),
+  row('+', ['numeric', 'numeric'], 'numeric', ([a, b]) => addNumeric('+', a, b)),
+  row('-', ['numeric', 'numeric'], 'numeric', ([a, b]) => addNumeric('-', a, b)),
+  row('*', ['numeric', 'numeric'], 'numeric', ([a, b]) => multiplyNumeric(a, b)),
+  row('/', ['numeric', 'numeric'], 'numeric', ([a, b]) => divideNumeric(a, b)),
+  row('%', ['numeric', 'numeric'], 'numeric', ([a, b]) => modNumeric(a, b)),
   row('-', ['numeric'], 'numeric', ([a]) => negateNumeric(a)),
   row('+', ['numeric'], 'numeric', ([a]) => a),
   row('@', ['numeric'], 'numeric', ([a]) => keepingScale(a, sql`abs(${a.sql})`)),
@@ -120,31 +119,20 @@ const unary: readonly Row[] = SIGNED.flatMap((type): readonly Row[] => [
   row('+', [type], type, ([a]) => a),
 ]);
 
-const bits: readonly Row[] = INTEGERS.flatMap((type): readonly Row[] => {
-  // C's shifts: as many places as the count's last bits say; what goes beyond the type's own bits is lost.
-  const shift = (name: string, write: (a: SqlFragment, places: SqlFragment) => SqlFragment) =>
-    bound(name, [type, 'int4'], type, (a, count) => {
-      const places = castTo(sql`${count} & ${raw(type === 'int8' ? '63' : '31')}`, DUCK[type]);
-      return castTo(write(a, places), DUCK[type]);
-    });
-  const [full, half] = [
-    raw(`CAST(${2n ** BigInt(BITS[type])} AS HUGEINT)`),
-    raw(`CAST(${2n ** BigInt(BITS[type] - 1)} AS HUGEINT)`),
-  ];
-  return [
-    shift(
-      '<<',
-      (a, n) =>
-        sql`((CAST(${a} AS HUGEINT) * (CAST(1 AS HUGEINT) << ${n}) % ${full} + ${full} + ${half}) % ${full} - ${half})`,
-    ),
-    shift('>>', (a, n) => sql`CASE WHEN ${a} < 0 THEN ~((~ ${a}) >> ${n}) ELSE ${a} >> ${n} END`),
-  ];
+/** C's shifts: as many places as the count's last bits say; what goes beyond the type's own bits is lost. */
+const bits: readonly Row[] = INTEGERS.flatMap((type) => {
+  const places = `CAST($2 & ${type === 'int8' ? 63 : 31} AS ${DUCK[type]})`;
+  const full = `CAST(${2n ** BigInt(BITS[type])} AS HUGEINT)`;
+  const half = `CAST(${2n ** BigInt(BITS[type] - 1)} AS HUGEINT)`;
+  return plainRows(`
+    <<(${type}, int4) ${type} := CAST(((CAST($1 AS HUGEINT) * (CAST(1 AS HUGEINT) << ${places}) % ${full} + ${full} + ${half}) % ${full} - ${half}) AS ${DUCK[type]})
+    >>(${type}, int4) ${type} := CAST(CASE WHEN $1 < 0 THEN ~((~ $1) >> ${places}) ELSE $1 >> ${places} END AS ${DUCK[type]})
+  `);
 });
 
 /** float8 overflow and domain checks, as power() in PostgreSQL has them. */
-export function powerFloat(site: Site, a: Expr, b: Expr): SqlFragment {
+export function powerFloat(a: Expr, b: Expr): SqlFragment {
   return letAll(
-    site,
     [a, b],
     ([x, y]) =>
       sql`CASE WHEN ${x} = 0 AND ${y} < 0 THEN error('zero raised to a negative power is undefined') WHEN ${x} < 0 AND isfinite(${y}) AND ${y} <> floor(${y}) THEN error('a negative number raised to a non-integer power yields a complex result') ELSE power(${x}, ${y}) END`,
@@ -152,10 +140,9 @@ export function powerFloat(site: Site, a: Expr, b: Expr): SqlFragment {
 }
 
 /** numeric ^ numeric. */
-export function powerNumeric(site: Site, a: Expr, b: Expr): Expr {
-  return numericPower(a, b, site, () =>
+export function powerNumeric(a: Expr, b: Expr): Expr {
+  return numericPower(a, b, () =>
     powerFloat(
-      site,
       { ...a, sql: castTo(a.sql, 'DOUBLE'), simple: false },
       { ...b, sql: castTo(b.sql, 'DOUBLE'), simple: false },
     ),
@@ -167,8 +154,8 @@ export const squareRoot = (x: SqlFragment) =>
   sql`CASE WHEN ${x} < 0 THEN error('cannot take square root of a negative number') ELSE sqrt(${x}) END`;
 
 const powers: readonly Row[] = [
-  row('^', ['numeric', 'numeric'], 'numeric', ([a, b], site) => powerNumeric(site, a, b)),
-  row('^', ['float8', 'float8'], 'float8', ([a, b], site) => powerFloat(site, a, b)),
+  row('^', ['numeric', 'numeric'], 'numeric', ([a, b]) => powerNumeric(a, b)),
+  row('^', ['float8', 'float8'], 'float8', ([a, b]) => powerFloat(a, b)),
   bound('|/', ['float8'], 'float8', squareRoot),
 ];
 

@@ -25,7 +25,7 @@ export function concatLists(a: Expr, b: Expr): Expr {
   const [x, y] = aligned(a, b);
   const both = (left: SqlFragment, right: SqlFragment) =>
     sql`CASE WHEN ${left} IS NOT NULL OR ${right} IS NOT NULL THEN list_concat(${left}, ${right}) END`;
-  return { ...formed(x, both(x.sql, y.sql)), ...(x.text && y.text ? { text: both(x.text, y.text) } : {}) };
+  return { ...formed(x, both(x.sql, y.sql)), text: x.text && y.text && both(x.text, y.text) };
 }
 
 /** Operators of arrays. */

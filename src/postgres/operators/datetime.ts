@@ -2,21 +2,20 @@ import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { fromUtc, toUtc } from '../casts/zones.ts';
 import type { Expr } from '../expr.ts';
 import { scaleInterval } from '../intervals.ts';
-import { letIn, type Site } from '../site.ts';
+import { letIn } from '../let.ts';
 import { plainRows } from '../plain-rows.ts';
 import { type Row, row } from '../row.ts';
 
 /** `x + interval` for a timestamptz: shifted on UTC's calendar. */
-function shifted(site: Site, symbol: '+' | '-', x: Expr, by: Expr): SqlFragment {
-  const moved = letIn(site, x, (v) => sql`(${toUtc(v)} ${raw(symbol)} ${by.sql})`);
-  return letIn(site, moved, fromUtc);
+function shifted(symbol: '+' | '-', x: Expr, by: Expr): SqlFragment {
+  const moved = letIn(x, (v) => sql`(${toUtc(v)} ${raw(symbol)} ${by.sql})`);
+  return letIn(moved, fromUtc);
 }
 
 /** Difference of timestamps: days and time, never months; DuckDB leaves all of it in hours. */
-function difference([a, b]: readonly [Expr, Expr], site: Site): SqlFragment {
+function difference([a, b]: readonly [Expr, Expr]): SqlFragment {
   const micros = sql`(epoch_us(${a.sql}) - epoch_us(${b.sql}))`;
   return letIn(
-    site,
     micros,
     (x) => sql`(to_days(CAST(${x} // 86400000000 AS INTEGER)) + to_microseconds(${x} % 86400000000))`,
   );
@@ -39,12 +38,12 @@ export const DATETIME_OPERATORS: readonly Row[] = [
     -(time, time) interval = to_microseconds(epoch_us($1) - epoch_us($2))
     -(interval) interval = (- $1)
   `),
-  row('+', ['timestamptz', 'interval'], 'timestamptz', ([a, b], site) => shifted(site, '+', a, b)),
-  row('-', ['timestamptz', 'interval'], 'timestamptz', ([a, b], site) => shifted(site, '-', a, b)),
-  row('+', ['interval', 'timestamptz'], 'timestamptz', ([a, b], site) => shifted(site, '+', b, a)),
+  row('+', ['timestamptz', 'interval'], 'timestamptz', ([a, b]) => shifted('+', a, b)),
+  row('-', ['timestamptz', 'interval'], 'timestamptz', ([a, b]) => shifted('-', a, b)),
+  row('+', ['interval', 'timestamptz'], 'timestamptz', ([a, b]) => shifted('+', b, a)),
   row('-', ['timestamp', 'timestamp'], 'interval', difference),
   row('-', ['timestamptz', 'timestamptz'], 'interval', difference),
-  row('*', ['interval', 'float8'], 'interval', ([a, b], site) => scaleInterval('*', a.sql, b.sql, site)),
-  row('*', ['float8', 'interval'], 'interval', ([a, b], site) => scaleInterval('*', b.sql, a.sql, site)),
-  row('/', ['interval', 'float8'], 'interval', ([a, b], site) => scaleInterval('/', a.sql, b.sql, site)),
+  row('*', ['interval', 'float8'], 'interval', ([a, b]) => scaleInterval('*', a.sql, b.sql)),
+  row('*', ['float8', 'interval'], 'interval', ([a, b]) => scaleInterval('*', b.sql, a.sql)),
+  row('/', ['interval', 'float8'], 'interval', ([a, b]) => scaleInterval('/', a.sql, b.sql)),
 ];

@@ -1,4 +1,4 @@
-import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 import { scaleOf } from '../casts/numeric.ts';
 import { keyOf, type Expr } from '../expr.ts';
 import { dividedInSteps, MAX_DIGITS, MAX_PRODUCT, smallUnits } from './small-division.ts';
@@ -61,11 +61,11 @@ export function divideByConstant(
   const places = decimalsOf(-1 - weightOf(divisor).weight, least);
   const zero = raw(`'${decimalOf(0n, places)}'`);
   const held = (step: Step, kept: number) =>
-    sql`CAST(${quotient(x, scale, divisor, step)} AS DECIMAL(38,${raw(String(kept))}))`;
+    sql`CAST(${quotient(x, scale, divisor, step)} AS DECIMAL(38,${integer(kept)}))`;
   return {
     value: sql`CASE ${choose((step) => held(step, WIDE_SCALE), otherwise.value)}`,
     text: sql`CASE WHEN ${x} = 0 THEN ${zero} ${choose((step) => sql`CAST(${held(step, step.decimals)} AS VARCHAR)`, otherwise.text)}`,
-    decimals: sql`CASE WHEN ${x} = 0 THEN ${raw(String(places))} ${choose(({ decimals }) => raw(String(decimals)), otherwise.decimals)}`,
+    decimals: sql`CASE WHEN ${x} = 0 THEN ${integer(places)} ${choose(({ decimals }) => integer(decimals), otherwise.decimals)}`,
   };
 }
 

@@ -1,5 +1,5 @@
-import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { letIn, type Site } from '../site.ts';
+import { join, raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
+import { letIn } from '../let.ts';
 
 // PostgreSQL's select_div_scale (numeric.c): the decimals of a quotient by its operands as base-10000 numbers, of which it knows the
 // place of the first digit, the weight, and this digit.
@@ -14,22 +14,21 @@ const LEAST_WEIGHT = 32;
 const SHORT = 18;
 
 /** The magnitude of a whole number of 10^-scale units that is not negative, a HUGEINT with a name. Zero has weight 0. */
-export function magnitude(site: Site, u: SqlFragment, scale: number): SqlFragment {
+export function magnitude(u: SqlFragment, scale: number): SqlFragment {
   const small = sql`CASE WHEN ${u} < ${power(SHORT)} THEN CAST(${u} AS BIGINT) END`;
   return letIn(
-    site,
     small,
     (size) =>
-      sql`CASE WHEN ${size} IS NULL THEN ${byText(site, u, scale)} ELSE ${smallMagnitude(size, scale, SHORT)} END`,
+      sql`CASE WHEN ${size} IS NULL THEN ${byText(u, scale)} ELSE ${smallMagnitude(size, scale, SHORT)} END`,
   );
 }
 
-function byText(site: Site, u: SqlFragment, scale: number): SqlFragment {
+function byText(u: SqlFragment, scale: number): SqlFragment {
   const shift = Math.ceil((scale + 1) / 4);
-  return letIn(site, sql`CAST(${u} AS VARCHAR)`, (text) => {
-    const place = sql`(length(${text}) + ${raw(String(4 * shift - 1 - scale))})`;
+  return letIn(sql`CAST(${u} AS VARCHAR)`, (text) => {
+    const place = sql`(length(${text}) + ${integer(4 * shift - 1 - scale)})`;
     const first = sql`CAST(left(rpad(${text}, 4, '0'), CAST(${place} % 4 + 1 AS INTEGER)) AS INTEGER)`;
-    return sql`((${place} // 4 - ${raw(String(shift))}) * ${raw(String(WEIGHT))} + ${first})`;
+    return sql`((${place} // 4 - ${integer(shift)}) * ${integer(WEIGHT)} + ${first})`;
   });
 }
 
@@ -41,7 +40,7 @@ export function smallMagnitude(u: SqlFragment, scale: number, digits: number): S
     const unit = 4 * weight + scale;
     const first = unit < 0 ? sql`${size} * ${power(-unit)}` : sql`${size} // ${power(unit)}`;
     const test = unit + 4 < digits ? sql`WHEN ${size} < ${power(unit + 4)} THEN` : raw('ELSE');
-    cases.push(sql`${test} ${raw(String(weight * WEIGHT))} + ${first}`);
+    cases.push(sql`${test} ${integer(weight * WEIGHT)} + ${first}`);
   }
   return sql`CASE WHEN ${u} = 0 THEN 0 ${join(cases, ' ')} END`;
 }
@@ -52,7 +51,7 @@ function power(n: number): SqlFragment {
 
 /** The weight that a magnitude begins with. */
 export function weightOf(ofMagnitude: SqlFragment): SqlFragment {
-  return sql`((${ofMagnitude} + ${raw(String(LEAST_WEIGHT * WEIGHT))}) // ${raw(String(WEIGHT))} - ${raw(String(LEAST_WEIGHT))})`;
+  return sql`((${ofMagnitude} + ${integer(LEAST_WEIGHT * WEIGHT)}) // ${integer(WEIGHT)} - ${integer(LEAST_WEIGHT)})`;
 }
 
 /**

@@ -1,35 +1,31 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported } from '../errors.ts';
-import { expr, type Expr } from '../expr.ts';
+import type { Expr } from '../expr.ts';
 import { containsJson } from '../json/contains.ts';
 import { edited } from '../json/edit.ts';
 import { jsonbText } from '../json/normal.ts';
 import { jsonElement, jsonElements, jsonMember, jsonMembers, jsonText, jsonType } from '../json/read.ts';
-import { quoted } from '../json/strings.ts';
+import { arrayOf, objectOf, quoted } from '../json/strings.ts';
+import { kept, letAll, letIn, mapped, reduced } from '../let.ts';
 import { parseArray } from '../literals/arrays.ts';
 import { parseJson } from '../literals/json.ts';
-import { letAll, letIn, type Site } from '../site.ts';
-import { row, type Row } from '../row.ts';
+import { bound, row, type Row } from '../row.ts';
 
 /** One step into a JSON value, by a name or by a number. */
-function step(site: Site, x: Expr, key: Expr): SqlFragment {
+function step(x: Expr, key: Expr): SqlFragment {
   const kind = x.type.name === 'jsonb' ? 'jsonb' : 'json';
-  return key.type.category === 'integer' ? jsonElement(site, x, key, kind) : jsonMember(site, x, key.sql);
+  return key.type.category === 'integer' ? jsonElement(x, key, kind) : jsonMember(x, key.sql);
 }
 
 /** A path of a literal array of texts: numbers mean elements where there is an array. */
-export function jsonPath(site: Site, x: Expr, path: readonly string[]): SqlFragment {
+export function jsonPath(x: Expr, path: readonly string[]): SqlFragment {
   return path.reduce<Expr>((value, key) => {
-    const member = (v: SqlFragment) => jsonMember(site, { sql: v, simple: true }, sql`${key}`);
-    const next = /^-?\d+$/.test(key)
-      ? letIn(
-          site,
-          value,
-          (v) =>
-            sql`CASE WHEN ${jsonType(v)} = 'array' THEN ${jsonElement(site, { sql: v, simple: true }, { sql: raw(String(Number(key))), simple: true }, 'json')} ELSE ${member(v)} END`,
-        )
-      : letIn(site, value, member);
+    const next = letIn(value, (v) => {
+      const member = jsonMember({ sql: v, simple: true }, sql`${key}`);
+      if (!/^-?\d+$/.test(key)) return member;
+      const index = { sql: raw(String(Number(key))), simple: true };
+      return sql`CASE WHEN ${jsonType(v)} = 'array' THEN ${jsonElement({ sql: v, simple: true }, index, 'json')} ELSE ${member} END`;
+    });
     return { ...x, sql: next, simple: false };
   }, x).sql;
 }
@@ -42,118 +38,125 @@ export function literalPath(path: Expr): readonly string[] | undefined {
 }
 
 /** A value at a path: of a literal its steps are written out, of others taken one by one. */
-function atPath(site: Site, x: Expr, path: Expr): SqlFragment {
+function atPath(x: Expr, path: Expr): SqlFragment {
   const keys = literalPath(path);
-  if (keys) return jsonPath(site, x, keys);
-  const [value, key] = [raw(site.fresh('v')), raw(site.fresh('v'))];
-  const next = jsonStep(site, value, key);
-  return sql`CASE WHEN list_count(${path.sql}) = len(${path.sql}) THEN list_reduce(${path.sql}, lambda ${value}, ${key}: ${next}, ${x.sql}) END`;
+  if (keys) return jsonPath(x, keys);
+  return sql`CASE WHEN list_count(${path.sql}) = len(${path.sql}) THEN ${reduced(path.sql, jsonStep, x.sql)} END`;
 }
 
 /** One step by a text: an element where there is an array, else a member. Both are names. */
-export function jsonStep(site: Site, value: SqlFragment, key: SqlFragment): SqlFragment {
+export function jsonStep(value: SqlFragment, key: SqlFragment): SqlFragment {
   const from = { sql: value, simple: true };
-  const index = { sql: sql`TRY_CAST(${key} AS INTEGER)` };
-  return sql`CASE WHEN ${jsonType(value)} = 'array' THEN ${jsonElement(site, from, index, 'json')} ELSE ${jsonMember(site, from, key)} END`;
+  return sql`CASE WHEN ${jsonType(value)} = 'array' THEN ${jsonElement(from, sql`TRY_CAST(${key} AS INTEGER)`, 'json')} ELSE ${jsonMember(from, key)} END`;
 }
 
 /** A value's text; what jsonb holds inside is written as jsonb. */
-export function textOf(site: Site, type: 'json' | 'jsonb', value: SqlFragment): SqlFragment {
-  if (type === 'json') return jsonText(site, { sql: value });
+export function textOf(type: 'json' | 'jsonb', value: SqlFragment): SqlFragment {
+  if (type === 'json') return jsonText(value);
   return letIn(
-    site,
     value,
     (v) =>
-      sql`CASE WHEN ${v}[1] = '"' OR ${v} = 'null' THEN ${jsonText(site, { sql: v, simple: true })} ELSE ${jsonbText(site, { sql: v, simple: true })} END`,
+      sql`CASE WHEN ${v}[1] = '"' OR ${v} = 'null' THEN ${jsonText({ sql: v, simple: true })} ELSE ${jsonbText({ sql: v, simple: true })} END`,
   );
 }
 
 const reads = (['json', 'jsonb'] as const).flatMap((type): readonly Row[] => [
   ...['text', 'int4'].flatMap((key): readonly Row[] => [
-    row('->', [type, key], type, ([x, k], site) => step(site, x, k)),
-    row('->>', [type, key], 'text', ([x, k], site) => textOf(site, type, step(site, x, k))),
+    row('->', [type, key], type, ([x, k]) => step(x, k)),
+    row('->>', [type, key], 'text', ([x, k]) => textOf(type, step(x, k))),
   ]),
-  row('#>', [type, '_text'], type, ([x, p], site) => atPath(site, x, p)),
-  row('#>>', [type, '_text'], 'text', ([x, p], site) => textOf(site, type, atPath(site, x, p))),
+  row('#>', [type, '_text'], type, ([x, p]) => atPath(x, p)),
+  row('#>>', [type, '_text'], 'text', ([x, p]) => textOf(type, atPath(x, p))),
 ]);
 
+const isString = (item: SqlFragment) => sql`starts_with(${item}, '"')`;
+
 /** Keys of an object, or the strings of an array: what `?` looks among. */
-function names(site: Site, x: Expr): SqlFragment {
-  const item = raw(site.fresh('v'));
-  const member = raw(site.fresh('v'));
-  return letIn(site, x, (v) => {
+function names(x: Expr): SqlFragment {
+  return letIn(x, (v) => {
     const value = { sql: v, simple: true };
-    return sql`CASE ${jsonType(v)} WHEN 'object' THEN list_transform(${jsonMembers(site, value)}, lambda ${member}: ${member}.key) WHEN 'array' THEN list_transform(list_filter(${jsonElements(site, value)}, lambda ${item}: starts_with(${item}, '"')), lambda ${item}: ${jsonText(site, { sql: item, simple: true })}) WHEN 'string' THEN [${jsonText(site, value)}] ELSE CASE WHEN ${v} IS NOT NULL THEN [] END END`;
+    const keys = mapped(jsonMembers(value), (member) => sql`${member}.key`);
+    const strings = mapped(kept(jsonElements(value), isString), (item) => jsonText(item));
+    return sql`CASE ${jsonType(v)} WHEN 'object' THEN ${keys} WHEN 'array' THEN ${strings} WHEN 'string' THEN [${jsonText(value)}] ELSE CASE WHEN ${v} IS NOT NULL THEN [] END END`;
   });
 }
 
 /** Members as canonical jsonb: shorter keys first, of equal keys the last. */
-export function jsonbOfMembers(site: Site, members: SqlFragment): SqlFragment {
-  const [m, k, i] = [raw(site.fresh('v')), raw(site.fresh('v')), raw(site.fresh('v'))];
-  return letIn(site, members, (list) => {
+export function jsonbOfMembers(members: SqlFragment): SqlFragment {
+  return letIn(members, (list) => {
     // Sorted as structs: by length in bytes, then by key.
-    const keys = sql`list_sort(list_distinct(list_transform(${list}, lambda ${m}: {'n': octet_length(encode(${m}.key)), 'k': ${m}.key})))`;
-    const value = sql`(list_filter(${list}, lambda ${i}: ${i}.key = ${k}.k)[-1]).value`;
-    return sql`CASE WHEN ${list} IS NOT NULL THEN '{' || COALESCE(array_to_string(list_transform(${keys}, lambda ${k}: ${quoted(site, { sql: sql`${k}.k` })} || ': ' || ${value}), ', '), '') || '}' END`;
+    const sizes = mapped(list, (m) => sql`{'n': octet_length(encode(${m}.key)), 'k': ${m}.key}`);
+    const last = (k: SqlFragment) => sql`(${kept(list, (m) => sql`${m}.key = ${k}.k`)}[-1]).value`;
+    const shown = mapped(
+      sql`list_sort(list_distinct(${sizes}))`,
+      (k) => sql`${quoted(sql`${k}.k`)} || ': ' || ${last(k)}`,
+    );
+    return sql`CASE WHEN ${list} IS NOT NULL THEN ${objectOf(shown)} END`;
   });
+}
+
+/** What an operator that takes something away makes of an object, and of an array. */
+function without(value: SqlFragment, ofObject: SqlFragment, items: SqlFragment): SqlFragment {
+  return sql`CASE ${jsonType(value)} WHEN 'object' THEN ${ofObject} WHEN 'array' THEN ${arrayOf(items)} ELSE CASE WHEN ${value} IS NOT NULL THEN error('cannot delete from scalar') END END`;
 }
 
 /** jsonb without the members of these names, or without the strings that are these. */
-function removed(site: Site, x: Expr, names: Expr): SqlFragment {
-  return letAll(site, [x, names.sql], ([v, list]) => {
+function removed(x: Expr, names: SqlFragment): SqlFragment {
+  return letAll([x, names], ([v, list]) => {
     const value = { sql: v, simple: true };
-    const [member, item] = [raw(site.fresh('v')), raw(site.fresh('v'))];
     const isNamed = (name: SqlFragment) => sql`COALESCE(list_contains(${list}, ${name}), false)`;
-    const members = sql`list_filter(${jsonMembers(site, value)}, lambda ${member}: NOT ${isNamed(sql`${member}.key`)})`;
-    const items = sql`list_filter(${jsonElements(site, value)}, lambda ${item}: NOT (starts_with(${item}, '"') AND ${isNamed(jsonText(site, { sql: item, simple: true }))}))`;
-    return sql`CASE WHEN ${list} IS NULL THEN NULL ELSE CASE ${jsonType(value.sql)} WHEN 'object' THEN ${jsonbOfMembers(site, members)} WHEN 'array' THEN '[' || COALESCE(array_to_string(${items}, ', '), '') || ']' ELSE CASE WHEN ${value.sql} IS NOT NULL THEN error('cannot delete from scalar') END END END`;
+    const members = kept(jsonMembers(value), (member) => sql`NOT ${isNamed(sql`${member}.key`)}`);
+    const items = kept(
+      jsonElements(value),
+      (item) => sql`NOT (${isString(item)} AND ${isNamed(jsonText(item))})`,
+    );
+    return sql`CASE WHEN ${list} IS NULL THEN NULL ELSE ${without(v, jsonbOfMembers(members), items)} END`;
   });
 }
 
-function contains(name: string, whole: Expr, part: Expr, site: Site): SqlFragment {
+/** jsonb without the element of a number from 0, or from the end. */
+function removedAt(value: SqlFragment, i: SqlFragment): SqlFragment {
+  const items = letIn(
+    jsonElements({ sql: value, simple: true }),
+    (list) =>
+      sql`list_concat(list_slice(${list}, 1, CASE WHEN ${i} < 0 THEN greatest(len(${list}) + ${i}, 0) ELSE ${i} END), list_slice(${list}, CASE WHEN ${i} < -len(${list}) THEN 1 WHEN ${i} < 0 THEN len(${list}) + ${i} + 2 ELSE ${i} + 2 END, len(${list})))`,
+  );
+  return without(value, raw("error('cannot delete from object using integer index')"), items);
+}
+
+/** Two objects as one, or two lists, for which anything else is one of itself. */
+function joined(x: Expr, y: Expr): SqlFragment {
+  const list = (v: Expr) =>
+    letIn(
+      v,
+      (s) =>
+        sql`CASE WHEN ${jsonType(s)} = 'array' THEN ${jsonElements({ sql: s, simple: true })} ELSE [${s}] END`,
+    );
+  const merged = jsonbOfMembers(sql`list_concat(${jsonMembers(x)}, ${jsonMembers(y)})`);
+  return sql`CASE WHEN ${jsonType(x.sql)} = 'object' AND ${jsonType(y.sql)} = 'object' THEN ${merged} WHEN ${x.sql} IS NOT NULL AND ${y.sql} IS NOT NULL THEN ${arrayOf(sql`list_concat(${list(x)}, ${list(y)})`)} END`;
+}
+
+function contains(name: string, whole: Expr, part: Expr): SqlFragment {
   if (typeof part.literal !== 'string')
-    throw notSupported(`${name} beside a jsonb that is not a literal, as what is contained,`, site.location);
+    throw notSupported(`${name} beside a jsonb that is not a literal, as what is contained,`);
   const wanted = parseJson(part.literal);
-  return letIn(site, whole, (v) => containsJson(site, v, wanted));
+  return letIn(whole, (v) => containsJson(v, wanted));
 }
 
 const jsonbOnly: readonly Row[] = [
-  row('?', ['jsonb', 'text'], 'bool', ([x, k], site) => sql`list_contains(${names(site, x)}, ${k.sql})`),
-  row('?|', ['jsonb', '_text'], 'bool', ([x, k], site) => sql`list_has_any(${names(site, x)}, ${k.sql})`),
-  row('?&', ['jsonb', '_text'], 'bool', ([x, k], site) => sql`list_has_all(${names(site, x)}, ${k.sql})`),
-  row('||', ['jsonb', 'jsonb'], 'jsonb', ([x, y], site) => {
-    const list = (v: Expr) =>
-      letIn(
-        site,
-        v,
-        (s) =>
-          sql`CASE WHEN ${jsonType(s)} = 'array' THEN ${jsonElements(site, { sql: s, simple: true })} ELSE [${s}] END`,
-      );
-    const merged = jsonbOfMembers(site, sql`list_concat(${jsonMembers(site, x)}, ${jsonMembers(site, y)})`);
-    return expr(
-      sql`CASE WHEN ${jsonType(x.sql)} = 'object' AND ${jsonType(y.sql)} = 'object' THEN ${merged} WHEN ${x.sql} IS NOT NULL AND ${y.sql} IS NOT NULL THEN '[' || array_to_string(list_concat(${list(x)}, ${list(y)}), ', ') || ']' END`,
-      pgType('jsonb'),
-    );
-  }),
-  row('-', ['jsonb', 'text'], 'jsonb', ([x, k], site) => removed(site, x, { ...k, sql: sql`[${k.sql}]` })),
-  row('-', ['jsonb', '_text'], 'jsonb', ([x, k], site) => removed(site, x, k)),
-  row('-', ['jsonb', 'int4'], 'jsonb', ([x, n], site) =>
-    letAll(site, [x, n], ([value, i]) => {
-      const items = letIn(
-        site,
-        { sql: jsonElements(site, { sql: value, simple: true }) },
-        (list) =>
-          sql`list_concat(list_slice(${list}, 1, CASE WHEN ${i} < 0 THEN greatest(len(${list}) + ${i}, 0) ELSE ${i} END), list_slice(${list}, CASE WHEN ${i} < -len(${list}) THEN 1 WHEN ${i} < 0 THEN len(${list}) + ${i} + 2 ELSE ${i} + 2 END, len(${list})))`,
-      );
-      return sql`CASE ${jsonType(value)} WHEN 'object' THEN error('cannot delete from object using integer index') WHEN 'array' THEN '[' || COALESCE(array_to_string(${items}, ', '), '') || ']' ELSE CASE WHEN ${value} IS NOT NULL THEN error('cannot delete from scalar') END END`;
-    }),
-  ),
-  row('@>', ['jsonb', 'jsonb'], 'bool', ([a, b], site) => contains('@>', a, b, site)),
-  row('<@', ['jsonb', 'jsonb'], 'bool', ([a, b], site) => contains('<@', b, a, site)),
-  row('#-', ['jsonb', '_text'], 'jsonb', ([x, p], site) => {
+  row('?', ['jsonb', 'text'], 'bool', ([x, k]) => sql`list_contains(${names(x)}, ${k.sql})`),
+  row('?|', ['jsonb', '_text'], 'bool', ([x, k]) => sql`list_has_any(${names(x)}, ${k.sql})`),
+  row('?&', ['jsonb', '_text'], 'bool', ([x, k]) => sql`list_has_all(${names(x)}, ${k.sql})`),
+  row('||', ['jsonb', 'jsonb'], 'jsonb', ([x, y]) => joined(x, y)),
+  row('-', ['jsonb', 'text'], 'jsonb', ([x, k]) => removed(x, sql`[${k.sql}]`)),
+  row('-', ['jsonb', '_text'], 'jsonb', ([x, k]) => removed(x, k.sql)),
+  bound('-', ['jsonb', 'int4'], 'jsonb', removedAt),
+  row('@>', ['jsonb', 'jsonb'], 'bool', ([a, b]) => contains('@>', a, b)),
+  row('<@', ['jsonb', 'jsonb'], 'bool', ([a, b]) => contains('<@', b, a)),
+  row('#-', ['jsonb', '_text'], 'jsonb', ([x, p]) => {
     const path = literalPath(p);
-    if (!path) throw notSupported('a JSON path that is not a literal', site.location);
-    return letIn(site, x, (v) => edited(site, v, path, 'delete', raw('NULL')));
+    if (!path) throw notSupported('a JSON path that is not a literal');
+    return letIn(x, (v) => edited(v, path, 'delete', raw('NULL')));
   }),
 ];
 

@@ -3,8 +3,8 @@ import { commonForm, decimalsOf, mostDecimals, scaleOf, withDecimals, withForm }
 import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { literalDigits, numericLiteral } from '../literals/literal.ts';
 import { negated } from '../literals/numbers.ts';
-import { exactDifference, exactProduct, exactSum } from '../literals/units.ts';
-import { letAll, letIn, type Site } from '../site.ts';
+import { exactProduct, exactSum } from '../literals/units.ts';
+import { letAll, letIn } from '../let.ts';
 import { unlessZero } from './zero.ts';
 import { ofUnits, shortened, unscaled, WIDE_SCALE } from './units.ts';
 
@@ -25,10 +25,9 @@ export function isExact(...xs: readonly Expr[]): boolean {
  * A numeric that is computed in binary. It has neither a zero below zero, nor infinity where its operands have none: PostgreSQL's
  * digits go on there.
  */
-export function binaryNumeric(site: Site, value: SqlFragment, operands: readonly Expr[]): Expr {
+export function binaryNumeric(value: SqlFragment, operands: readonly Expr[]): Expr {
   const finite = operands.map((x) => sql`isfinite(CAST(${x.sql} AS DOUBLE))`);
   const checked = letIn(
-    site,
     value,
     (v) =>
       sql`CASE WHEN isinf(${v}) AND ${join(finite, ' AND ')} THEN error('value overflows numeric format of datapond (308 digits)') ELSE ${v} + 0.0::DOUBLE END`,
@@ -37,13 +36,8 @@ export function binaryNumeric(site: Site, value: SqlFragment, operands: readonly
 }
 
 /** Operands as DOUBLE, the result as DOUBLE: what a column of NaN leaves. */
-export function binary(
-  site: Site,
-  a: Expr,
-  b: Expr,
-  write: (x: SqlFragment, y: SqlFragment) => SqlFragment,
-): Expr {
-  return binaryNumeric(site, write(castTo(a.sql, 'DOUBLE'), castTo(b.sql, 'DOUBLE')), [a, b]);
+export function binary(a: Expr, b: Expr, write: (x: SqlFragment, y: SqlFragment) => SqlFragment): Expr {
+  return binaryNumeric(write(castTo(a.sql, 'DOUBLE'), castTo(b.sql, 'DOUBLE')), [a, b]);
 }
 
 /** Of two literals, which have all their digits whatever holds them. */
@@ -53,11 +47,13 @@ function exactOf(a: Expr, b: Expr, exact: (x: string, y: string) => string): Exp
 }
 
 /** Sum or difference: the larger scale. */
-export function addNumeric(site: Site, operator: '+' | '-', a: Expr, b: Expr): Expr {
+export function addNumeric(operator: '+' | '-', a: Expr, b: Expr): Expr {
   const symbol = raw(` ${operator} `);
-  const sum = isDouble(a, b) ? exactOf(a, b, operator === '+' ? exactSum : exactDifference) : undefined;
+  const sum = isDouble(a, b)
+    ? exactOf(a, b, (x, y) => exactSum(x, y, operator === '+' ? 1n : -1n))
+    : undefined;
   if (sum) return sum;
-  if (isDouble(a, b)) return binary(site, a, b, (x, y) => sql`(${x}${symbol}${y})`);
+  if (isDouble(a, b)) return binary(a, b, (x, y) => sql`(${x}${symbol}${y})`);
   const scale = Math.max(scaleOf(a), scaleOf(b));
   return made(sql`(${a.sql}${symbol}${b.sql})`, scale, isExact(a, b), mostDecimals(a, b));
 }
@@ -67,38 +63,38 @@ function made(value: SqlFragment, scale: number, exact: boolean, decimals: SqlFr
 }
 
 /** Product: the scales add up. */
-export function multiplyNumeric(site: Site, a: Expr, b: Expr): Expr {
+export function multiplyNumeric(a: Expr, b: Expr): Expr {
   const product = isDouble(a, b) ? exactOf(a, b, exactProduct) : undefined;
   if (product) return product;
-  if (isDouble(a, b)) return binary(site, a, b, (x, y) => sql`(${x} * ${y})`);
+  if (isDouble(a, b)) return binary(a, b, (x, y) => sql`(${x} * ${y})`);
   const scale = scaleOf(a) + scaleOf(b);
   const [x, y] = [decimalsOf(a), decimalsOf(b)];
   if (scale <= MAX_PRODUCT_SCALE)
     return made(sql`(${a.sql} * ${b.sql})`, scale, isExact(a, b), x && y && sql`(${x} + ${y})`);
-  return decimal(wideProduct(site, a.sql, b.sql), WIDE_SCALE, false);
+  return decimal(wideProduct(a.sql, b.sql), WIDE_SCALE, false);
 }
 
 /**
  * A product of many decimals, rounded to 20, of the operands' units u and v of 10^-20. u·v has 40 decimals and would not fit, so each
  * is split in two: u = h·10^10 + l.
  */
-function wideProduct(site: Site, x: SqlFragment, y: SqlFragment): SqlFragment {
-  const size = (of: SqlFragment) => ({ sql: sql`abs(${unscaled(site, of, WIDE_SCALE)})` });
+function wideProduct(x: SqlFragment, y: SqlFragment): SqlFragment {
+  const size = (of: SqlFragment) => ({ sql: sql`abs(${unscaled(of, WIDE_SCALE)})` });
   const tenth = (of: SqlFragment) => sql`CAST(floor(CAST(${of} AS DOUBLE) / 1e10) AS HUGEINT)`;
-  const whole = letAll(site, [size(x), size(y)], ([u, v]) =>
-    letAll(site, [tenth(u), tenth(v)], ([h, k]) => {
+  const whole = letAll([size(x), size(y)], ([u, v]) =>
+    letAll([tenth(u), tenth(v)], ([h, k]) => {
       const low = (of: SqlFragment, high: SqlFragment) => sql`(${of} - ${high} * 10000000000)`;
       const crossed = sql`(${h} * ${low(v, k)} + ${low(u, h)} * ${k} + ${tenth(sql`(${low(u, h)} * ${low(v, k)})`)})`;
-      return sql`(${h} * ${k} + ${shortened(site, crossed, raw('10'))})`;
+      return sql`(${h} * ${k} + ${shortened(crossed, raw('10'))})`;
     }),
   );
   return ofUnits(sql`CASE WHEN (${x} < 0) <> (${y} < 0) THEN - ${whole} ELSE ${whole} END`, WIDE_SCALE);
 }
 
 /** Remainder with the dividend's sign. */
-export function modNumeric(site: Site, a: Expr, b: Expr): Expr {
+export function modNumeric(a: Expr, b: Expr): Expr {
   if (isDouble(a, b))
-    return binary(site, a, b, (x, y) =>
+    return binary(a, b, (x, y) =>
       unlessZero(
         y,
         sql`CASE WHEN isinf(${y}) AND NOT isinf(${x}) THEN ${x} ELSE ${x} - ${y} * trunc(${x} / ${y}) END`,
@@ -107,7 +103,7 @@ export function modNumeric(site: Site, a: Expr, b: Expr): Expr {
     );
   const form = commonForm([a.numeric, b.numeric]);
   const scale = form === 'double' ? 0 : form.scale;
-  const value = letAll(site, [withForm(a, form), withForm(b, form)], ([n, d]) =>
+  const value = letAll([withForm(a, form), withForm(b, form)], ([n, d]) =>
     unlessZero(d, castTo(sql`${n} % ${d}`, `DECIMAL(38,${scale})`), sql`${n} IS NOT NULL`),
   );
   return made(value, scale, isExact(a, b), mostDecimals(a, b));

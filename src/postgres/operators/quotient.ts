@@ -1,7 +1,7 @@
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 import { fromDigits, mostDecimals, scaleOf } from '../casts/numeric.ts';
 import { castTo, decimal, type Expr } from '../expr.ts';
-import { letAll, letIn, type Bindable, type Site } from '../site.ts';
+import { letAll, letIn, type Bindable } from '../let.ts';
 import { constantOf, divideByConstant, type Quotient } from './divide-by-constant.ts';
 import { divisionScale, magnitude } from './division-scale.ts';
 import { binary, isDouble, isExact } from './numeric.ts';
@@ -14,12 +14,11 @@ import { digits, divided, power10, raised, unscaled, wideValue, WIDE_SCALE } fro
  * Its text has those digits; the value is held with 20 decimals.
  * @param few such as averages, one a group: DuckDB would take longer to plan the quick way than it saves
  */
-export function divideNumeric(site: Site, a: Expr, b: Expr, few = false): Expr {
-  if (isDouble(a, b))
-    return binary(site, a, b, (x, y) => unlessZero(y, sql`(${x} / ${y})`, sql`NOT isnan(${x})`));
+export function divideNumeric(a: Expr, b: Expr, few = false): Expr {
+  if (isDouble(a, b)) return binary(a, b, (x, y) => unlessZero(y, sql`(${x} / ${y})`, sql`NOT isnan(${x})`));
   const constant = constantOf(b);
   const write = (x: Expr): Quotient => {
-    const whole = quotient(site, x, b, few);
+    const whole = quotient(x, b, few);
     if (!constant) return whole;
     const least = Math.max(ownScale(a), ownScale(b));
     const quick = divideByConstant(x.sql, scaleOf(a), constant, least, whole);
@@ -28,8 +27,9 @@ export function divideNumeric(site: Site, a: Expr, b: Expr, few = false): Expr {
   };
   // The value and its text are seldom both wanted: each names the dividend for itself.
   const part = (which: keyof Quotient) =>
-    constant ? withDigits(site, [a], ([x]) => write(x)[which]) : write(a)[which];
-  return { ...decimal(part('value'), WIDE_SCALE, false, part('text')), decimals: part('decimals') };
+    constant ? withDigits([a], ([x]) => write(x)[which]) : write(a)[which];
+  const made = { of: [a, b], text: ([x = a, y = b]: readonly Expr[]) => divideNumeric(x, y, true).text };
+  return { ...decimal(part('value'), WIDE_SCALE, false, part('text')), decimals: part('decimals'), made };
 }
 
 /** Decimals that the values themselves have in PostgreSQL: those of a wide form are only room. */
@@ -39,20 +39,19 @@ function ownScale({ numeric }: Expr): number {
 
 /** Names numerics by what tells their values and their digits: their texts, where they have some that are no columns. */
 export function withDigits<const X extends readonly Expr[]>(
-  site: Site,
   xs: X,
   body: (xs: { readonly [K in keyof X]: Expr }) => SqlFragment,
 ): SqlFragment {
   const write = body as (xs: readonly Expr[]) => SqlFragment;
   const isText = (x: Expr) => x.text !== undefined && !x.simple;
   const named = (x: Expr): Bindable => (x.text && isText(x) ? { sql: x.text } : x);
-  return letAll(site, xs.map(named), (names) => {
+  return letAll(xs.map(named), (names) => {
     const held = xs.map((x, i): Expr => {
       const name = names[i] as SqlFragment;
       if (!isText(x)) return { ...x, sql: name, simple: true };
-      return decimal(fromDigits(site, name, scaleOf(x)), scaleOf(x), false, name);
+      return decimal(fromDigits(name, scaleOf(x)), scaleOf(x), false, name);
     });
-    return letAll(site, held, (values) =>
+    return letAll(held, (values) =>
       write(held.map((x, i) => ({ ...x, sql: values[i] as SqlFragment, simple: true }))),
     );
   });
@@ -64,36 +63,36 @@ export interface Digits {
   readonly e: SqlFragment;
 }
 
-function quotient(site: Site, a: Expr, b: Expr, few: boolean): Quotient {
+function quotient(a: Expr, b: Expr, few: boolean): Quotient {
   const write = (
     shown: (digits: Digits) => SqlFragment,
     cast: (binary: SqlFragment) => SqlFragment,
   ): SqlFragment =>
-    withDigits(site, [a, b], ([x, y]) => {
+    withDigits([a, b], ([x, y]) => {
       const inBinary = castTo(
         sql`CAST(${x.sql} AS DOUBLE) / CAST(${y.sql} AS DOUBLE)`,
         `DECIMAL(38,${WIDE_SCALE})`,
       );
-      const quick = few ? undefined : smallQuotient(site, smallOf(x, y), leastDecimals(x, y));
-      return letIn(site, orElse(quick, inUnits(site, x, y)), (u) => {
+      const quick = few ? undefined : smallQuotient(smallOf(x, y), leastDecimals(x, y));
+      return letIn(orElse(quick, inUnits(x, y)), (u) => {
         const { w, e } = digitsOf(u);
         return sql`CASE WHEN ${u} IS NULL THEN NULL WHEN ${w} IS NULL THEN ${cast(inBinary)} ELSE ${shown({ w, e })} END`;
       });
     });
   return {
     value: write(
-      ({ w, e }) => wideValue(site, w, e),
+      ({ w, e }) => wideValue(w, e),
       (x) => x,
     ),
     text: write(
-      ({ w, e }) => digits(site, w, e),
+      ({ w, e }) => digits(w, e),
       (x) => castTo(x, 'VARCHAR'),
     ),
-    decimals: withDigits(site, [a, b], ([x, y]) => {
-      const quick = few ? undefined : smallDecimals(site, smallOf(x, y), leastDecimals(x, y));
+    decimals: withDigits([a, b], ([x, y]) => {
+      const quick = few ? undefined : smallDecimals(smallOf(x, y), leastDecimals(x, y));
       return orElse(
         quick,
-        sized(site, x, y, (_n, _d, e) => e),
+        sized(x, y, (_n, _d, e) => e),
       );
     }),
   };
@@ -113,7 +112,7 @@ function orElse(first: SqlFragment | undefined, second: SqlFragment): SqlFragmen
 
 /** Decimals that a quotient has anyway. */
 function leastDecimals(x: Expr, y: Expr): SqlFragment {
-  return mostDecimals(x, y) ?? raw(String(Math.max(ownScale(x), ownScale(y))));
+  return mostDecimals(x, y) ?? integer(Math.max(ownScale(x), ownScale(y)));
 }
 
 /** The digits that a struct holds. */
@@ -122,72 +121,68 @@ export function digitsOf(struct: SqlFragment): Digits {
 }
 
 /** A quotient's digits as a struct, of operands of any size that have names; NULL where one of them is. */
-export function inUnits(site: Site, x: Expr, y: Expr): SqlFragment {
-  return sized(site, x, y, (n, d, e) => {
-    const k = sql`(${e} + ${raw(String(scaleOf(y) - scaleOf(x)))})`;
+export function inUnits(x: Expr, y: Expr): SqlFragment {
+  return sized(x, y, (n, d, e) => {
+    const k = sql`(${e} + ${integer(scaleOf(y) - scaleOf(x))})`;
     // A dividend with more decimals than the quotient is not cut: the divisor has zeros more.
     const isFiner = scaleOf(x) > scaleOf(y) && !isExact(x);
     const divisor = isFiner ? { sql: raised(d, sql`(- ${k})`) } : { sql: d, simple: true };
-    const whole = letIn(site, divisor, (by) =>
-      scaleOf(y) < WIDE_SCALE
-        ? steps(site, n, by, k)
-        : withoutZeros(site, by, k, (d1, k1) => steps(site, n, d1, k1)),
+    const whole = letIn(divisor, (by) =>
+      scaleOf(y) < WIDE_SCALE ? steps(n, by, k) : withoutZeros(by, k, (d1, k1) => steps(n, d1, k1)),
     );
     const isBelow = sql`(${x.sql} < 0) <> (${y.sql} < 0)`;
-    return letIn(site, whole, (w) => sql`{'w': CASE WHEN ${isBelow} THEN - ${w} ELSE ${w} END, 'e': ${e}}`);
+    return letIn(whole, (w) => sql`{'w': CASE WHEN ${isBelow} THEN - ${w} ELSE ${w} END, 'e': ${e}}`);
   });
 }
 
 /** A large divisor without zeros at its end, of which a dividend needs as many less. */
 function withoutZeros(
-  site: Site,
   d: SqlFragment,
   k: SqlFragment,
   write: (d: SqlFragment, k: SqlFragment) => SqlFragment,
 ): SqlFragment {
   const text = sql`CAST(${d} AS VARCHAR)`;
   const zeros = sql`CASE WHEN ${d} < 1e25 THEN 0 ELSE least(length(${text}) - length(rtrim(${text}, '0')), greatest(${k}, 0)) END`;
-  return letIn(site, zeros, (z) =>
-    letIn(site, sql`CASE WHEN ${z} = 0 THEN ${d} ELSE ${d} // ${power10(z)} END`, (short) =>
+  return letIn(zeros, (z) =>
+    letIn(sql`CASE WHEN ${z} = 0 THEN ${d} ELSE ${d} // ${power10(z)} END`, (short) =>
       write(short, sql`(${k} - ${z})`),
     ),
   );
 }
 
 /** n·10^k / d: the last digits in a step of their own, as many as the divisor leaves room for. NULL where that is not enough. */
-function steps(site: Site, n: SqlFragment, d: SqlFragment, k: SqlFragment): SqlFragment {
+function steps(n: SqlFragment, d: SqlFragment, k: SqlFragment): SqlFragment {
   const room = sql`least(greatest(${k}, 0), 12, 38 - CAST(ceil(log10(CAST(${d} AS DOUBLE))) AS INTEGER))`;
-  return letIn(site, room, (last) => {
+  return letIn(room, (last) => {
     const first = sql`(greatest(${k}, 0) - ${last})`;
     const size = sql`CAST(${n} AS DOUBLE) * power(10::DOUBLE, ${first})`;
-    return sql`CASE WHEN ${last} >= 0 AND ${size} < 1e38 AND ${size} / CAST(${d} AS DOUBLE) < power(10::DOUBLE, 30 - ${last}) THEN ${divided(site, n, d, [first, last])} END`;
+    return sql`CASE WHEN ${last} >= 0 AND ${size} < 1e38 AND ${size} / CAST(${d} AS DOUBLE) < power(10::DOUBLE, 30 - ${last}) THEN ${divided(n, d, [first, last])} END`;
   });
 }
 
 /** Names the sizes of operands as whole numbers of their units, and the decimals of their quotient. */
 function sized(
-  site: Site,
   x: Expr,
   y: Expr,
   write: (n: SqlFragment, d: SqlFragment, decimals: SqlFragment) => SqlFragment,
 ): SqlFragment {
   const [xScale, yScale] = [scaleOf(x), scaleOf(y)];
-  const size = (of: Expr, scale: number) => ({ sql: sql`abs(${unscaled(site, of.sql, scale)})` });
-  return letAll(site, [size(x, xScale), size(y, yScale)], ([n, d]) => {
-    const scale = divisionScale(magnitude(site, n, xScale), magnitude(site, d, yScale), leastDecimals(x, y));
-    const body = letIn(site, scale, (e) => write(n, d, e));
+  const size = (of: Expr, scale: number) => ({ sql: sql`abs(${unscaled(of.sql, scale)})` });
+  return letAll([size(x, xScale), size(y, yScale)], ([n, d]) => {
+    const scale = divisionScale(magnitude(n, xScale), magnitude(d, yScale), leastDecimals(x, y));
+    const body = letIn(scale, (e) => write(n, d, e));
     return sql`CASE WHEN ${n} IS NOT NULL AND ${d} IS NOT NULL THEN ${unlessZero(d, body)} END`;
   });
 }
 
 /** Whole quotient, cut towards zero. */
-export function wholeQuotient(site: Site, a: Expr, b: Expr): Expr {
+export function wholeQuotient(a: Expr, b: Expr): Expr {
   if (isDouble(a, b)) {
-    const inBinary = divideNumeric(site, a, b);
+    const inBinary = divideNumeric(a, b);
     return { ...inBinary, sql: sql`trunc(${inBinary.sql})` };
   }
   const scale = Math.max(scaleOf(a), scaleOf(b));
-  const whole = [{ sql: unscaled(site, a.sql, scale) }, { sql: unscaled(site, b.sql, scale) }] as const;
-  const value = letAll(site, whole, ([n, d]) => unlessZero(d, sql`${n} // ${d}`, sql`${n} IS NOT NULL`));
+  const whole = [{ sql: unscaled(a.sql, scale) }, { sql: unscaled(b.sql, scale) }] as const;
+  const value = letAll(whole, ([n, d]) => unlessZero(d, sql`${n} // ${d}`, sql`${n} IS NOT NULL`));
   return decimal(castTo(value, 'DECIMAL(38,0)'), 0, true);
 }

@@ -1,5 +1,5 @@
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { letAll, letIn, type Site } from '../site.ts';
+import { raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
+import { letAll, letIn } from '../let.ts';
 import { divisionScale, smallMagnitude } from './division-scale.ts';
 
 // Dividing 128 bits takes microseconds. Where operands have few digits, as most have, 64 bits do: a few digits of the quotient at a time.
@@ -36,18 +36,17 @@ const STEPS: readonly (readonly [decimals: number, first: number, last: number])
  * @param least decimals that it has anyway
  */
 export function smallQuotient(
-  site: Site,
   operands: readonly [Operand, Operand],
   least: SqlFragment,
 ): SqlFragment | undefined {
-  return small(site, operands, least, (n, d, decimals) => {
+  return small(operands, least, (n, d, decimals) => {
     const power = (which: 1 | 2) => {
       const cases = STEPS.map((step) => `WHEN ${step[0]} THEN CAST(1${'0'.repeat(step[which])} AS BIGINT)`);
       return { sql: sql`CASE ${decimals} ${raw(cases.join(' '))} END` };
     };
-    return letAll(site, [power(1), power(2)], ([p, q]) => {
+    return letAll([power(1), power(2)], ([p, q]) => {
       const whole = dividedInSteps(n, d, [p, p, q]);
-      return sql`CASE WHEN abs(${d}) < ${raw(String(MAX_PRODUCT))} // ${p} THEN {'w': ${whole}, 'e': ${decimals}} END`;
+      return sql`CASE WHEN abs(${d}) < ${integer(MAX_PRODUCT)} // ${p} THEN {'w': ${whole}, 'e': ${decimals}} END`;
     });
   });
 }
@@ -77,16 +76,14 @@ export function smallUnits(value: SqlFragment, scale: number): SqlFragment {
 
 /** Its decimals alone. */
 export function smallDecimals(
-  site: Site,
   operands: readonly [Operand, Operand],
   least: SqlFragment,
 ): SqlFragment | undefined {
-  return small(site, operands, least, (_n, _d, decimals) => decimals);
+  return small(operands, least, (_n, _d, decimals) => decimals);
 }
 
 /** Names operands as BIGINTs of one unit, and the decimals of their quotient. */
 function small(
-  site: Site,
   [a, b]: readonly [Operand, Operand],
   least: SqlFragment,
   write: (n: SqlFragment, d: SqlFragment, decimals: SqlFragment) => SqlFragment,
@@ -97,8 +94,8 @@ function small(
     sql: sql`CASE WHEN abs(CAST(${value} AS DOUBLE)) < ${raw(`1e${MAX_DIGITS - scale}`)} THEN ${smallUnits(value, scale)} END`,
   });
   const size = (u: SqlFragment) => smallMagnitude(u, scale, MAX_DIGITS);
-  return letAll(site, [units(a), units(b)], ([n, d]) => {
-    const decimals = letIn(site, divisionScale(size(n), size(d), least), (e) => write(n, d, e));
+  return letAll([units(a), units(b)], ([n, d]) => {
+    const decimals = letIn(divisionScale(size(n), size(d), least), (e) => write(n, d, e));
     return sql`CASE WHEN ${n} IS NOT NULL AND ${d} <> 0 THEN ${decimals} END`;
   });
 }

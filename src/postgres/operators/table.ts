@@ -1,11 +1,9 @@
-import { overChoices } from '../choices.ts';
+import { applied } from '../apply.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { expr, type Expr } from '../expr.ts';
-import type { Site } from '../site.ts';
+import { type Expr } from '../expr.ts';
 import { selectCandidate } from '../types/candidates.ts';
 import { POLYMORPHIC } from '../types/coercion.ts';
 import { noOperator, type NoCandidate } from '../types/no-candidate.ts';
-import { coerceArguments, resultOf } from '../types/polymorphic.ts';
 import { ARITHMETIC } from './arithmetic.ts';
 import { ARRAY_OPERATORS } from './array.ts';
 import { byName } from './by-name.ts';
@@ -30,13 +28,13 @@ const SYNONYMS: Readonly<Record<string, string>> = { '!=': '<>' };
  * Applies an operator to one (prefix) or two operands.
  * @throws PgError `operator does not exist: text = integer`, with PostgreSQL's hint
  */
-export function applyOperator(site: Site, symbol: string, operands: readonly Expr[]): Expr {
+export function applyOperator(symbol: string, operands: readonly Expr[]): Expr {
   const name = SYNONYMS[symbol] ?? symbol;
   const candidates = (BY_NAME.get(name) ?? []).filter(({ args }) => args.length === operands.length);
   const types = operands.map(({ type }) => type.name);
   const operator = selectOperator(candidates, types);
-  if (operator === 'none' || operator === 'ambiguous') throw missing(site, name, operands, operator);
-  return build(operator, operands, site);
+  if (operator === 'none' || operator === 'ambiguous') throw missing(name, operands, operator);
+  return applied(operator, operands);
 }
 
 /** The types that an operator would take its operands as; undefined when there is none, or it takes any. */
@@ -62,18 +60,8 @@ function selectOperator(candidates: readonly Row[], types: readonly string[]): R
   return selectCandidate(candidates, types);
 }
 
-function build(operator: Row, operands: readonly Expr[], site: Site): Expr {
-  const coerced = coerceArguments(site, operands, operator.args);
-  const type = resultOf(operator.result, coerced, operator.args);
-  const built = overChoices(coerced, site, type, (xs) => operator.build(xs, site));
-  return 'texts' in built ? expr(built, type) : built;
-}
-
-function missing(site: Site, name: string, operands: readonly Expr[], why: NoCandidate): PgError {
+function missing(name: string, operands: readonly Expr[], why: NoCandidate): PgError {
   if (operands.length === 2 && operands.every(({ vector }) => vector))
-    return notSupported(
-      'comparing text search vectors (name the columns of a join with USING)',
-      site.location,
-    );
-  return noOperator(name, operands, why, site.location);
+    return notSupported('comparing text search vectors (name the columns of a join with USING)');
+  return noOperator(name, operands, why);
 }

@@ -2,11 +2,11 @@ import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { LiteralWanted } from '../choices.ts';
 import { coerce } from '../casts/cast.ts';
 import { castToText } from '../casts/to-text.ts';
-import { notSupported, PgError } from '../errors.ts';
+import { notSupported, PgError, HERE, dataError } from '../errors.ts';
 import { TEXT, type Expr } from '../expr.ts';
 import { literalOf } from '../literals/literal.ts';
 import { toRe2 } from '../regex/to-re2.ts';
-import { letIn, type Site } from '../site.ts';
+import { letIn } from '../let.ts';
 import { row, type Row } from '../row.ts';
 
 /** `||` of text with anything that is not an array; NULL makes NULL. */
@@ -16,8 +16,8 @@ const concatenation: readonly Row[] = [
       ? literalOf(a.literal + b.literal, TEXT)
       : concat(a.sql, b.sql),
   ),
-  row('||', ['text', 'anynonarray'], 'text', ([a, b], site) => concat(a.sql, castToText(site, b))),
-  row('||', ['anynonarray', 'text'], 'text', ([a, b], site) => concat(castToText(site, a), b.sql)),
+  row('||', ['text', 'anynonarray'], 'text', ([a, b]) => concat(a.sql, castToText(b))),
+  row('||', ['anynonarray', 'text'], 'text', ([a, b]) => concat(castToText(a), b.sql)),
 ];
 
 function concat(a: SqlFragment, b: SqlFragment): SqlFragment {
@@ -26,25 +26,21 @@ function concat(a: SqlFragment, b: SqlFragment): SqlFragment {
 
 /** POSIX regular expressions (~, ~*, !~, !~*). */
 const regular: readonly Row[] = (['~', '~*', '!~', '!~*'] as const).map((name) =>
-  row(name, ['text', 'text'], 'bool', ([a, b], site) => {
-    const match = matches(site, a, b, name.endsWith('*'));
+  row(name, ['text', 'text'], 'bool', ([a, b]) => {
+    const match = matches(a, b, name.endsWith('*'));
     return name.startsWith('!') ? sql`(NOT ${match})` : match;
   }),
 );
 
 /** Whether a text contains a match of a pattern. */
-export function matches(site: Site, x: Expr, pattern: Expr, ignoreCase: boolean): SqlFragment {
+function matches(x: Expr, pattern: Expr, ignoreCase: boolean): SqlFragment {
   if (pattern.literal === null) return raw('CAST(NULL AS BOOLEAN)');
-  if (pattern.literal === undefined) throw new LiteralWanted('a regular expression', pattern, site.location);
-  const {
-    pattern: re2,
-    options,
-    tests = [],
-  } = toRe2(pattern.literal, { ignoreCase, whether: true, location: site.location });
+  if (pattern.literal === undefined) throw new LiteralWanted('a regular expression', pattern);
+  const { pattern: re2, options, tests = [] } = toRe2(pattern.literal, { ignoreCase, whether: true });
   const test = (value: SqlFragment, wanted: string) =>
     sql`regexp_matches(${value}, ${wanted}, ${raw(`'${options}'`)})`;
   if (tests.length === 0) return test(x.sql, re2);
-  return letIn(site, x, (v) => {
+  return letIn(x, (v) => {
     const others = tests.map((other) => sql`${raw(other.negated ? 'NOT ' : '')}${test(v, other.pattern)}`);
     return sql`(${join([test(v, re2), ...others], ' AND ')})`;
   });
@@ -62,25 +58,19 @@ export const TEXT_OPERATORS: readonly Row[] = [
  * LIKE and ILIKE. PostgreSQL's escape is the backslash unless ESCAPE names another; '' means none.
  * @param escape undefined for the default
  */
-export function like(
-  site: Site,
-  x: Expr,
-  pattern: Expr,
-  escape: Expr | undefined,
-  ignoreCase: boolean,
-): SqlFragment {
-  const text = coerce(site, x, TEXT);
-  const wanted = coerce(site, pattern, TEXT);
+export function like(x: Expr, pattern: Expr, escape: Expr | undefined, ignoreCase: boolean): SqlFragment {
+  const text = coerce(x, TEXT);
+  const wanted = coerce(pattern, TEXT);
   const character = escape === undefined ? '\\' : escape.literal;
   if (character === null) return raw('CAST(NULL AS BOOLEAN)');
-  if (character === undefined) throw notSupported('an ESCAPE that is not a literal', site.location);
+  if (character === undefined) throw notSupported('an ESCAPE that is not a literal');
   if ([...character].length > 1)
     throw new PgError('invalid_parameter_value', 'invalid escape string', {
-      location: site.location,
+      location: HERE,
       hint: 'Escape string must be empty or one character.',
     });
   if (wanted.literal && character === '\\' && /(^|[^\\])(\\\\)*\\$/.test(wanted.literal))
-    throw new PgError('invalid_parameter_value', 'LIKE pattern must not end with escape character');
+    throw dataError('invalid_parameter_value', 'LIKE pattern must not end with escape character');
   const operator = raw(ignoreCase ? ' ILIKE ' : ' LIKE ');
   // Without an escape in the pattern DuckDB has faster ways.
   const needsEscape =

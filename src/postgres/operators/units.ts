@@ -1,6 +1,6 @@
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 import { castTo } from '../expr.ts';
-import { letAll, letIn, type Site } from '../site.ts';
+import { letAll, letIn } from '../let.ts';
 
 // A DECIMAL as the whole number of its last digits, a HUGEINT: multiplying those takes DuckDB ten nanoseconds, dividing them a
 // thousand, and their texts hundreds. Quotients are guessed in binary, and what the guess leaves of the dividend tells the other digits.
@@ -12,16 +12,16 @@ export const WIDE_SCALE = 20;
 const SHORT = 15;
 
 /** A DECIMAL as the integer of its last digit. */
-export function unscaled(site: Site, x: SqlFragment, scale: number): SqlFragment {
+export function unscaled(x: SqlFragment, scale: number): SqlFragment {
   if (scale === 0) return castTo(x, 'HUGEINT');
   const type = `DECIMAL(38,${scale})`;
-  return letIn(site, x, (value) => {
+  return letIn(x, (value) => {
     const float = castTo(value, 'DOUBLE');
     const unit = raw(`1e${scale}`);
     const byText = sql`CAST(replace(CAST(CAST(${value} AS ${raw(type)}) AS VARCHAR), '.', '') AS HUGEINT)`;
     const small = sql`WHEN abs(${float}) < ${raw(`1e${SHORT - scale}`)} THEN CAST(CAST(${float} * ${unit} AS BIGINT) AS HUGEINT) `;
     // What binary digits leave out of a larger one is small.
-    const guessed = letIn(site, sql`CAST(${float} * ${unit} AS HUGEINT)`, (guess) => {
+    const guessed = letIn(sql`CAST(${float} * ${unit} AS HUGEINT)`, (guess) => {
       const rest = sql`CAST(${value} - ${ofUnits(guess, scale)} AS DOUBLE)`;
       return sql`(${guess} + CAST(${rest} * ${unit} AS HUGEINT))`;
     });
@@ -52,7 +52,6 @@ export function raised(n: SqlFragment, k: SqlFragment): SqlFragment {
  * @param steps two or more, each but the first at most 12; one of undefined counts as 0. The quotient is below 10^30
  */
 export function divided(
-  site: Site,
   n: SqlFragment,
   d: SqlFragment,
   steps: readonly (SqlFragment | undefined)[],
@@ -66,14 +65,13 @@ export function divided(
     // Those of later steps are held by doubles.
     const power = k && (whole ? sql`CAST(power(10::DOUBLE, ${k}) AS HUGEINT)` : power10(k));
     const next = power ? sql`(${rest} * ${power})` : rest;
-    return letIn(site, next, (left) =>
-      letIn(site, sql`CAST(${float(left)} / ${float(d)} AS HUGEINT)`, (guess) => {
+    return letIn(next, (left) =>
+      letIn(sql`CAST(${float(left)} / ${float(d)} AS HUGEINT)`, (guess) => {
         const others = sql`(${left} - ${guess} * ${d})`;
         const before = whole && (power ? sql`${whole} * ${power}` : whole);
         const digits = before ? sql`(${before} + ${guess})` : guess;
-        if (later.length > 0) return letAll(site, [digits, others], ([w, r]) => from(later, w, r));
+        if (later.length > 0) return letAll([digits, others], ([w, r]) => from(later, w, r));
         return letIn(
-          site,
           others,
           (r) =>
             sql`(${digits} + CASE WHEN 2 * ${r} >= ${d} THEN 1 WHEN 2 * ${r} < - ${d} THEN -1 ELSE 0 END)`,
@@ -85,24 +83,24 @@ export function divided(
 }
 
 /** n / 10^k for a whole number that is not negative, rounded half up: of quotients from 10^30 on the last digits are guessed. */
-export function shortened(site: Site, n: SqlFragment, k: SqlFragment): SqlFragment {
-  return letIn(site, power10(k), (d) => divided(site, n, d, [undefined, undefined]));
+export function shortened(n: SqlFragment, k: SqlFragment): SqlFragment {
+  return letIn(power10(k), (d) => divided(n, d, [undefined, undefined]));
 }
 
 /** An integer of 10^-scale units as decimal text. */
-export function digits(site: Site, whole: SqlFragment, scale: SqlFragment): SqlFragment {
+export function digits(whole: SqlFragment, scale: SqlFragment): SqlFragment {
   const shown = (q: SqlFragment, text: SqlFragment) => {
     const padded = sql`CASE WHEN length(${text}) > ${scale} THEN ${text} ELSE lpad(${text}, CAST(${scale} + 1 AS INTEGER), '0') END`;
-    const pointed = letIn(site, padded, (t) => sql`left(${t}, - ${scale}) || '.' || right(${t}, ${scale})`);
+    const pointed = letIn(padded, (t) => sql`left(${t}, - ${scale}) || '.' || right(${t}, ${scale})`);
     return sql`CASE WHEN ${q} < 0 THEN '-' ELSE '' END || CASE WHEN ${scale} = 0 THEN ${text} ELSE ${pointed} END`;
   };
-  return letIn(site, whole, (q) => letIn(site, sql`CAST(abs(${q}) AS VARCHAR)`, (text) => shown(q, text)));
+  return letIn(whole, (q) => letIn(sql`CAST(abs(${q}) AS VARCHAR)`, (text) => shown(q, text)));
 }
 
 /** An integer of 10^-scale units as a DECIMAL with WIDE_SCALE decimals. */
-export function wideValue(site: Site, whole: SqlFragment, scale: SqlFragment): SqlFragment {
-  const wide = raw(String(WIDE_SCALE));
-  const cut = sql`sign(${whole}) * ${shortened(site, sql`abs(${whole})`, sql`(${scale} - ${wide})`)}`;
+export function wideValue(whole: SqlFragment, scale: SqlFragment): SqlFragment {
+  const wide = integer(WIDE_SCALE);
+  const cut = sql`sign(${whole}) * ${shortened(sql`abs(${whole})`, sql`(${scale} - ${wide})`)}`;
   return ofUnits(
     sql`CASE WHEN ${scale} <= ${wide} THEN ${whole} * CAST(power(10::DOUBLE, ${wide} - ${scale}) AS HUGEINT) ELSE ${cut} END`,
     WIDE_SCALE,

@@ -1,11 +1,5 @@
-import { notSupported, PgError } from '../errors.ts';
+import { notSupported, PgError, dataError } from '../errors.ts';
 import { CLASS_MEMBERS, CLASSES, CONSTRAINTS, CONTROLS, POSIX_CLASSES } from './classes.ts';
-
-/** A regular expression's source, and where it stands in the statement, for messages. */
-export interface Source {
-  readonly text: string;
-  readonly location?: number | undefined;
-}
 
 /** What a piece of the source is in RE2's words, and where the next one begins. */
 export interface Read {
@@ -14,8 +8,8 @@ export interface Read {
 }
 
 /** PostgreSQL's complaint about a regular expression. */
-export function invalid(reason: string, { location }: Source): PgError {
-  return new PgError('invalid_regular_expression', `invalid regular expression: ${reason}`, { location });
+export function invalid(reason: string): PgError {
+  return dataError('invalid_regular_expression', `invalid regular expression: ${reason}`);
 }
 
 /** A text without meaning. */
@@ -28,20 +22,19 @@ function quoteMember(c: string): string {
 }
 
 /** The escape that begins at a backslash. */
-export function readEscape(source: Source, at: number): Read {
-  const c = source.text[at + 1];
-  if (c === undefined) throw invalid('invalid escape \\ sequence', source);
+export function readEscape(source: string, at: number): Read {
+  const c = source[at + 1];
+  if (c === undefined) throw invalid('invalid escape \\ sequence');
   const hex = /\\(?:x([\da-fA-F]+)|u([\da-fA-F]{4})|U([\da-fA-F]{8}))/y;
   hex.lastIndex = at;
-  const code = hex.exec(source.text);
+  const code = hex.exec(source);
   if (code) return { re2: `\\x{${(code[1] ?? code[2] ?? code[3] ?? '').slice(-6)}}`, end: hex.lastIndex };
   if (/[1-9]/.test(c))
     throw notSupported(
       'a back reference in a regular expression, but to characters or words that a group lists,',
-      source.location,
     );
   const escape = CLASSES[c] ?? CONSTRAINTS[c] ?? CONTROLS[c];
-  if (escape === undefined && /[A-Za-z]/.test(c)) throw invalid('invalid escape \\ sequence', source);
+  if (escape === undefined && /[A-Za-z]/.test(c)) throw invalid('invalid escape \\ sequence');
   return { re2: escape ?? quote(c), end: at + 2 };
 }
 
@@ -49,13 +42,13 @@ export function readEscape(source: Source, at: number): Read {
  * The bracket expression that begins at a bracket.
  * @param newlineSensitive negated ones match no newline
  */
-export function readBracket(source: Source, at: number, newlineSensitive: boolean): Read {
-  const negated = source.text[at + 1] === '^';
+export function readBracket(source: string, at: number, newlineSensitive: boolean): Read {
+  const negated = source[at + 1] === '^';
   const begin = at + (negated ? 2 : 1);
   let re2 = `${negated ? '[^' : '['}${negated && newlineSensitive ? '\\n' : ''}`;
   for (let end = begin; ;) {
-    const c = source.text[end];
-    if (c === undefined) throw invalid('brackets [] not balanced', source);
+    const c = source[end];
+    if (c === undefined) throw invalid('brackets [] not balanced');
     if (c === ']' && end > begin) return { re2: `${re2}]`, end: end + 1 };
     const member = readMember(source, end, c);
     re2 += member.re2;
@@ -63,21 +56,21 @@ export function readBracket(source: Source, at: number, newlineSensitive: boolea
   }
 }
 
-function readMember(source: Source, at: number, c: string): Read {
+function readMember(source: string, at: number, c: string): Read {
   const named = /\[(:[a-z]+:|\.[^\]]+\.|=[^\]]+=)\]/y;
   named.lastIndex = at;
-  const match = named.exec(source.text);
+  const match = named.exec(source);
   if (match) {
     const inner = match[0].slice(2, -2);
     const members = match[1]?.startsWith(':') ? POSIX_CLASSES[inner] : quoteMember(inner);
-    if (members === undefined) throw invalid('invalid character class', source);
+    if (members === undefined) throw invalid('invalid character class');
     return { re2: members, end: named.lastIndex };
   }
   // A dash stays one: RE2 reads ranges as PostgreSQL does.
   if (c !== '\\') return { re2: quoteMember(c), end: at + 1 };
-  const next = source.text[at + 1];
+  const next = source[at + 1];
   const set = CLASS_MEMBERS[next ?? ''];
   if (set) return { re2: set, end: at + 2 };
-  if (/[DSW]/.test(next ?? '')) throw notSupported(`\\${next} inside brackets`, source.location);
+  if (/[DSW]/.test(next ?? '')) throw notSupported(`\\${next} inside brackets`);
   return readEscape(source, at);
 }

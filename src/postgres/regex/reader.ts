@@ -1,5 +1,5 @@
-import { notSupported, PgError } from '../errors.ts';
-import { invalid, quote, readBracket, readEscape, type Source } from './brackets.ts';
+import { notSupported, dataError } from '../errors.ts';
+import { invalid, quote, readBracket, readEscape } from './brackets.ts';
 import { CLASSES } from './classes.ts';
 import { gathered, type Quantified, type Quantifiers, settleLengths } from './greed.ts';
 import { choice, mayBeginAlike, orderMatters, POINTS, sequence, wordsOf, type Piece } from './pieces.ts';
@@ -35,7 +35,6 @@ export interface RegexOptions {
   readonly flags?: string;
   /** Only whether it matches is asked, not what. */
   readonly whether?: boolean;
-  readonly location?: number | undefined;
 }
 
 /** Reads an expression, without look-around, from its first character to its last. */
@@ -76,20 +75,11 @@ export class RegexReader {
     return pattern.slice(embedded[0].length);
   }
 
-  private get place(): Source {
-    return { text: this.source, location: this.options.location };
-  }
-
-  private fail(reason: string): PgError {
-    return invalid(reason, this.place);
-  }
-
   read(): Re2 {
     const unknown = /[^bceimnpqstwx]/.exec(this.flags);
     if (unknown)
-      throw new PgError('invalid_parameter_value', `invalid regular expression option: "${unknown[0]}"`);
-    if (/[be]/.test(this.flags))
-      throw notSupported('a basic or extended regular expression', this.options.location);
+      throw dataError('invalid_parameter_value', `invalid regular expression option: "${unknown[0]}"`);
+    if (/[be]/.test(this.flags)) throw notSupported('a basic or extended regular expression');
     const newline = /[nmp]/.test(this.flags);
     const lines = /[nmw]/.test(this.flags);
     const caseless = this.ignoreCase ? 'i' : 'c';
@@ -105,7 +95,7 @@ export class RegexReader {
     const { branches, ...body } = this.alternatives();
     if (body.besides) this.ambiguous = true;
     const settled = branches.length === 1 ? settleLengths(branches[0] ?? []) : undefined;
-    if (this.at < this.source.length) throw this.fail('parentheses () not balanced');
+    if (this.at < this.source.length) throw invalid('parentheses () not balanced');
     const flags = `${lines ? 'm' : ''}${newline ? '' : 's'}`;
     return {
       pattern: `${flags === '' ? '' : `(?${flags})`}${settled?.text ?? body.text}`,
@@ -158,7 +148,7 @@ export class RegexReader {
     while (this.at < this.source.length) {
       const c = this.source.charAt(this.at);
       if (c === ')') {
-        if (this.depth === 0) throw this.fail('parentheses () not balanced');
+        if (this.depth === 0) throw invalid('parentheses () not balanced');
         break;
       }
       if (c === '|') {
@@ -194,13 +184,13 @@ export class RegexReader {
     const begins = piece.wordEnd !== 'M' && after.all;
     const ends = piece.wordEnd !== 'm' && before.all && !begins;
     if (piece.wordEnd !== 'y' && !begins && !ends)
-      throw notSupported(`\\${piece.wordEnd} without a letter beside it`, this.options.location);
+      throw notSupported(`\\${piece.wordEnd} without a letter beside it`);
     if (this.options.whether && this.depth === 0) {
       if (begins && i === 0) return { ...piece, text: `(?:\\A|${CLASSES['W']})` };
       if (ends && i === pieces.length - 1) return { ...piece, text: `(?:\\z|${CLASSES['W']})` };
     }
     if ((begins && !after.ascii) || (ends && !before.ascii))
-      throw notSupported("a word's end beside a letter that is not ASCII's", this.options.location);
+      throw notSupported("a word's end beside a letter that is not ASCII's");
     return piece;
   }
 
@@ -213,16 +203,16 @@ export class RegexReader {
     if (!match) return piece;
     this.at = quantifier.lastIndex;
     if (piece.besides) this.ambiguous = true;
-    if (/^(?:[*+?]|\{\d)/.test(this.source.slice(this.at))) throw this.fail('quantifier operand invalid');
+    if (/^(?:[*+?]|\{\d)/.test(this.source.slice(this.at))) throw invalid('quantifier operand invalid');
     const [low, high] = [Number(match[1] ?? 0), Number(match[3] || (match[2] ? 0 : match[1]) || 0)];
-    if (low > 255 || high > 255 || (match[3] && high < low)) throw this.fail('invalid repetition count(s)');
+    if (low > 255 || high > 255 || (match[3] && high < low)) throw invalid('invalid repetition count(s)');
     if (!/^(?:\?|\{[01](?:,1)?\})/.test(match[0]) && this.mayShare(piece)) this.isNested = true;
     if (match[4] === '?') this.quantifiers.lazy = true;
     else if (match[2] !== undefined || match[1] === undefined) this.quantifiers.greedy = true;
     const least = match[0].startsWith('+') ? 1 : low;
     const times = piece.times * Math.max(1, low, high);
     // RE2's own limit.
-    if (times > 1000) throw this.fail('regular expression is too complex');
+    if (times > 1000) throw invalid('regular expression is too complex');
     return {
       text: piece.text + match[0],
       min: piece.min * least,
@@ -250,11 +240,13 @@ export class RegexReader {
     const c = this.source.charAt(this.at);
     if (c === '[' || c === '\\') {
       const { re2, end } =
-        c === '[' ? readBracket(this.place, this.at, this.newlineSensitive) : readEscape(this.place, this.at);
+        c === '['
+          ? readBracket(this.source, this.at, this.newlineSensitive)
+          : readEscape(this.source, this.at);
       this.at = end;
       return re2;
     }
-    if (/[*+?]/.test(c)) throw this.fail('quantifier operand invalid');
+    if (/[*+?]/.test(c)) throw invalid('quantifier operand invalid');
     this.at += 1;
     if (this.flags.includes('x')) {
       if (/\s/.test(c)) return '';
@@ -267,7 +259,7 @@ export class RegexReader {
     if (c === '$') return /[nmw]/.test(this.flags) ? '(?m:$)' : '\\z';
     if (c === '^') return /[nmw]/.test(this.flags) ? '(?m:^)' : '\\A';
     if (c === '{') {
-      if (/^\d/.test(this.source.slice(this.at))) throw this.fail('quantifier operand invalid');
+      if (/^\d/.test(this.source.slice(this.at))) throw invalid('quantifier operand invalid');
       return '\\{';
     }
     return c === '}' || c === ']' ? `\\${c}` : c;
@@ -279,20 +271,19 @@ export class RegexReader {
     const match = special.exec(this.source);
     if (match?.[1] === '#') {
       const end = this.source.indexOf(')', this.at);
-      if (end < 0) throw this.fail('parentheses () not balanced');
+      if (end < 0) throw invalid('parentheses () not balanced');
       this.at = end + 1;
       return { text: '', min: 0, times: 1 };
     }
-    if (match && match[1] !== ':')
-      throw notSupported('look-around in a regular expression', this.options.location);
-    if (this.source.startsWith('(?', this.at) && !match) throw this.fail('quantifier operand invalid');
+    if (match && match[1] !== ':') throw notSupported('look-around in a regular expression');
+    if (this.source.startsWith('(?', this.at) && !match) throw invalid('quantifier operand invalid');
     this.at += match ? 3 : 1;
     const group = { canBeEmpty: false };
     if (!match) this.groups.push(group);
     this.depth += 1;
     const { branches: _, ...body } = this.alternatives();
     this.depth -= 1;
-    if (this.source[this.at] !== ')') throw this.fail('parentheses () not balanced');
+    if (this.source[this.at] !== ')') throw invalid('parentheses () not balanced');
     this.at += 1;
     group.canBeEmpty = body.min === 0;
     return { ...body, text: `${match ? '(?:' : '('}${body.text})` };

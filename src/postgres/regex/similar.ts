@@ -1,18 +1,17 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { coerce } from '../casts/cast.ts';
-import { notSupported, PgError } from '../errors.ts';
+import { notSupported, dataError } from '../errors.ts';
 import { TEXT, type Expr } from '../expr.ts';
-import type { Site } from '../site.ts';
 import { toRe2 } from './to-re2.ts';
 
 /** SIMILAR TO: SQL's own mix of LIKE and regular expressions, over the whole text. */
-export function similarTo(site: Site, x: Expr, pattern: Expr, escape: Expr | undefined): SqlFragment {
-  const text = coerce(site, x, TEXT);
+export function similarTo(x: Expr, pattern: Expr, escape: Expr | undefined): SqlFragment {
+  const text = coerce(x, TEXT);
   if (pattern.literal === null || escape?.literal === null) return raw('CAST(NULL AS BOOLEAN)');
   if (pattern.literal === undefined || (escape && escape.literal === undefined))
-    throw notSupported('a SIMILAR TO pattern that is not a literal', site.location);
+    throw notSupported('a SIMILAR TO pattern that is not a literal');
   const posix = toPosix(pattern.literal, escape?.literal ?? '\\');
-  const re2 = toRe2(posix, { location: site.location });
+  const re2 = toRe2(posix);
   return sql`regexp_full_match(${text.sql}, ${re2.pattern}, ${raw(`'${re2.options}'`)})`;
 }
 
@@ -20,26 +19,23 @@ export function similarTo(site: Site, x: Expr, pattern: Expr, escape: Expr | und
  * SUBSTRING(x SIMILAR a#"b#"c ESCAPE '#'): of a text that matches as a whole what is between the marks, with as little as may be
  * before them (similar_escape_internal, regexp.c).
  */
-export function similarPart(site: Site, x: Expr, pattern: Expr, escape: Expr): SqlFragment {
+export function similarPart(x: Expr, pattern: Expr, escape: Expr): SqlFragment {
   if ([x, pattern, escape].some(({ literal }) => literal === null)) return raw('CAST(NULL AS VARCHAR)');
   if (typeof pattern.literal !== 'string' || typeof escape.literal !== 'string')
-    throw notSupported('a SIMILAR TO pattern that is not a literal', site.location);
+    throw notSupported('a SIMILAR TO pattern that is not a literal');
   const mark = escape.literal;
   const parts = mark === '' ? [pattern.literal] : splitMarks(pattern.literal, mark);
   if (parts.length > 3)
-    throw new PgError(
+    throw dataError(
       'invalid_parameter_value',
       'SQL regular expression may not contain more than two escape-double-quote separators',
     );
   const [before = '', part = '', after = ''] = parts.length === 1 ? ['', ...parts] : parts;
   if (/[*+?{|(]/.test(before) || [part, after].some((text) => text.includes('|')))
-    throw notSupported(
-      'SUBSTRING … SIMILAR with quantifiers before the part, or alternatives,',
-      site.location,
-    );
+    throw notSupported('SUBSTRING … SIMILAR with quantifiers before the part, or alternatives,');
   const least = toPosix(before, mark).replaceAll('.*', '.*?');
   const posix = `^${least}(${toPosix(part, mark)})${toPosix(after, mark)}$`;
-  const { pattern: re2, options } = toRe2(posix, { location: site.location });
+  const { pattern: re2, options } = toRe2(posix);
   const option = raw(`'${options}'`);
   return sql`CASE WHEN regexp_matches(${x.sql}, ${re2}, ${option}) THEN regexp_extract(${x.sql}, ${re2}, 1, ${option}) END`;
 }
@@ -62,7 +58,7 @@ function splitMarks(pattern: string, escape: string): readonly string[] {
 /** SQL's pattern as a POSIX one: `%` any text, `_` any character, the rest of POSIX's own characters quoted. */
 export function toPosix(pattern: string, escape: string): string {
   if ([...escape].length > 1)
-    throw new PgError('invalid_parameter_value', 'invalid escape string', {
+    throw dataError('invalid_parameter_value', 'invalid escape string', {
       hint: 'Escape string must be empty or one character.',
     });
   let out = '';

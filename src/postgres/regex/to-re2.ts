@@ -17,7 +17,7 @@ export function toRe2(source: string, options: RegexOptions = {}): Re2 {
   // Of lines, `^` and `$` are more than the ends of the text, and what a set leaves out is less.
   const around = /[nmpwx]/.test(flags) ? undefined : rewriteAround(text);
   if (!around || (around.tests.length > 0 && !options.whether))
-    throw notSupported('look-around in a regular expression but at its ends', options.location);
+    throw notSupported('look-around in a regular expression but at its ends');
   const middle = new RegexReader(around.middle, options).read();
   const all = new RegexReader(around.source, { ...options, whether: false }).read();
   return {

@@ -1,12 +1,12 @@
-import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { join, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { Relation } from '../../core/ports.ts';
 import { recordsById } from '../../backends/duckdb/search/compile-ids.ts';
 import { PgError } from '../errors.ts';
-import { withoutDigits, type Expr } from '../expr.ts';
+import type { Expr } from '../expr.ts';
 import type { Place } from '../place.ts';
-import type { OutputColumn } from '../query.ts';
+import { columnOf, selected, type OutputColumn } from '../query.ts';
 import type { ScopeColumn, Source } from '../scope.ts';
-import { outputExpr } from './tail.ts';
+import { zip } from '../zip.ts';
 
 /** One translated FROM item. */
 export interface FromItem {
@@ -35,16 +35,11 @@ export function fromExpressions(
   keyed: { readonly name: string; readonly relation: Relation } | null,
 ): FromItem {
   checkRenamed(alias, renamed, outputs.length, location);
-  const named = outputs.map(({ id, value }, i) => ({
-    name: renamed[i] ?? id,
-    id: place.statement.fresh('c'),
-    value,
-  }));
-  const list = named.flatMap(({ id, value }) => {
-    const extra = value.text ? [sql`${value.text} AS ${raw(`${id}t`)}`] : [];
-    return [sql`${value.sql} AS ${raw(id)}`, ...extra];
-  });
-  const present = raw(place.statement.fresh('c'));
+  const named = outputs.map(({ id, value }, i) =>
+    columnOf(renamed[i] ?? id, place.statement.fresh('c'), value),
+  );
+  const list = zip(outputs, named).flatMap(([{ value }, column]) => selected(value, column));
+  const present = place.statement.name('c');
   const columns: ScopeColumn[] = [];
   const source: Source = {
     alias,
@@ -52,16 +47,11 @@ export function fromExpressions(
     present,
     ...(keyed ? { table: keyed.name, key: JSON.stringify([[named[0]?.id], []]) } : {}),
   };
-  for (const { name, id, value } of named) {
-    const { text } = value;
-    const { literal: _literal, ...rest } = withoutDigits(value);
-    const held = { sql: raw(id), simple: true, ...(text ? { text: raw(`${id}t`) } : {}) };
-    columns.push({ name, source, expr: { ...rest, ...held } });
-  }
+  for (const column of named) columns.push({ name: column.name, source, expr: column });
   const [first] = named;
   const ids = keyed && first && place.statement.lookups.found.records.get(first.id);
-  const rows = ids ? sql`${recordsById(keyed.relation, ids)} AS ${raw(place.statement.fresh('r'))}` : table;
-  const as = raw(place.statement.fresh('r'));
+  const rows = ids ? sql`${recordsById(keyed.relation, ids)} AS ${place.statement.name('r')}` : table;
+  const as = place.statement.name('r');
   const itemOf = (from: SqlFragment) =>
     sql`(SELECT ${join([...list, sql`true AS ${present}`], ', ')} FROM ${from}) AS ${as}`;
   if (keyed && first) {
@@ -94,6 +84,6 @@ export function fromColumns(
   columns: readonly OutputColumn[],
   names: ItemNames,
 ): FromItem {
-  const outputs = columns.map((column) => ({ id: column.name, value: outputExpr(column) }));
+  const outputs = columns.map((column) => ({ id: column.name, value: column }));
   return fromExpressions(place, table, outputs, names, null);
 }

@@ -4,12 +4,11 @@ import { ENGLISH } from '../../core/full-text/text-search-config.ts';
 import type { Relation, RelationColumn } from '../../core/ports.ts';
 import { compileRowText } from '../../backends/duckdb/search/row-text.ts';
 import { rowTextColumns } from '../../core/search/row-text.ts';
-import { findPgType, pgType } from '../../core/values/pg-types.ts';
+import { findPgType, pgType, type PgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { expr, keyOf, type Expr } from '../expr.ts';
+import { castTo, duckType, expr, keyOf, type Expr, type Numeric } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
 import { at, type Place } from '../place.ts';
-import { columnForm } from './column-form.ts';
 import type { Scope, ScopeColumn, Source } from '../scope.ts';
 import { as, locationOf, open, strings } from '../tree.ts';
 import { fromColumns, fromExpressions, type FromItem } from './from-item.ts';
@@ -110,6 +109,25 @@ function relation(node: RangeVar, place: Place): FromItem {
   return { ...item, distinct: distinctValues(relation, outputs, item) };
 }
 
+/** A resource's column as an expression: numerics say how they are held. */
+function columnForm(column: RelationColumn, type: PgType): Expr {
+  const name = identifier(column.id);
+  if ((type.element ?? type).category !== 'numeric') {
+    return expr(name, type, type.name === 'json' ? { stored: true } : {});
+  }
+  const numeric = numericForm(column);
+  const text = column.numericText === undefined ? undefined : identifier(column.numericText);
+  // A narrow DECIMAL would overflow in sums that PostgreSQL has no limit for.
+  const wide = numeric === 'double' ? name : castTo(name, duckType(type, numeric));
+  return expr(wide, type, { numeric, text });
+}
+
+function numericForm({ duck, numericText }: RelationColumn): Numeric {
+  const match = /^DECIMAL\(\d+,\s*(\d+)\)/i.exec(duck ?? '');
+  if (!match) return 'double';
+  return { scale: Number(match[1]), exact: numericText === undefined };
+}
+
 function distinctValues(
   { rows, columns, from }: Relation,
   outputs: readonly { readonly id: string }[],
@@ -190,7 +208,7 @@ function joined(node: JoinExpr, place: Place, before: FromItem): FromItem {
   const word = raw(` ${JOINS[node.jointype ?? 'JOIN_INNER'] ?? 'JOIN'} `);
   const using = usingNames(node, left, right);
   if (using) {
-    const merged = mergeColumns(using, left, right, node, place);
+    const merged = mergeColumns(using, left, right, node);
     checkAliases({ ...left, sources: both.sources }, { ...right, sources: merged.sources });
     const fragment = sql`(${left.sql}${word}${right.sql} ON ${merged.condition})`;
     return alias(node, {
@@ -225,8 +243,8 @@ function withoutSubselects(left: FromItem, right: FromItem, condition: SqlFragme
     const used = subselect.texts.join(' ').match(/\bc\d+\b/g) ?? [];
     const isRight = used.some((id) => rights.has(id));
     if (isRight && used.some((id) => lefts.has(id)))
-      throw notSupported('an outer join whose condition has a sub-select over both sides', place.location);
-    const own = raw(place.statement.fresh('k'));
+      throw notSupported('an outer join whose condition has a sub-select over both sides');
+    const own = place.statement.name('k');
     added[isRight ? 'right' : 'left'].push(sql`${subselect} AS ${own}`);
     names.set(name, own);
     return own;
@@ -234,7 +252,7 @@ function withoutSubselects(left: FromItem, right: FromItem, condition: SqlFragme
   const widened = (item: FromItem, columns: readonly SqlFragment[]) =>
     columns.length === 0
       ? item.sql
-      : sql`(SELECT *, ${join(columns, ', ')} FROM ${item.sql}) AS ${raw(place.statement.fresh('r'))}`;
+      : sql`(SELECT *, ${join(columns, ', ')} FROM ${item.sql}) AS ${place.statement.name('r')}`;
   return { left: widened(left, added.left), right: widened(right, added.right), condition: moved };
 }
 

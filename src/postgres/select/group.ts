@@ -1,6 +1,6 @@
 import type { Node, SelectStmt } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { notSupported, PgError } from '../errors.ts';
+import { notSupported } from '../errors.ts';
 import { withoutDigits, type Expr } from '../expr.ts';
 import { identityOf } from '../expressions/columns.ts';
 import { compileExpression } from '../compilers.ts';
@@ -10,6 +10,7 @@ import { as, startOf, strings, writtenForm } from '../tree.ts';
 import { columnName } from '../names.ts';
 import { anyValue } from './gather.ts';
 import { checkHashable, hasOwnKey, keyed } from './order.ts';
+import { outputColumn } from './tail.ts';
 
 /** A translated GROUP BY. */
 export interface Groups {
@@ -32,14 +33,13 @@ export function compileGroups(node: SelectStmt, place: Place): Groups {
   if (items.length === 0)
     return { keys: null, computed: [], ids: [], clause: raw(''), grouped: false, hasSets: false };
   const hasSets = items.some((item) => as(item, 'GroupingSet'));
-  if (node.groupDistinct && hasSets)
-    throw notSupported('GROUP BY DISTINCT with grouping sets', place.location);
+  if (node.groupDistinct && hasSets) throw notSupported('GROUP BY DISTINCT with grouping sets');
   const keys = new Map<string, Expr>();
   const ids = new Map<string, SqlFragment>();
   const outputs = new Map<string, Node>();
   const computed: { value: SqlFragment; id: SqlFragment }[] = [];
   const column = (value: SqlFragment): SqlFragment => {
-    const id = raw(place.statement.fresh('g'));
+    const id = place.statement.name('g');
     computed.push({ value, id });
     return id;
   };
@@ -49,28 +49,30 @@ export function compileGroups(node: SelectStmt, place: Place): Groups {
     const same = ids.get(identity);
     const isOther = named !== item && (outputs.get(identity) ?? named) !== named;
     // PostgreSQL tells two outputs of one column apart: one may be left out and the other not.
-    if (hasSets && isOther)
-      throw notSupported('grouping sets over two outputs of one column', place.location);
+    if (hasSets && isOther) throw notSupported('grouping sets over two outputs of one column');
     if (named !== item) outputs.set(identity, named);
     if (same) return same;
     const value = compileExpression(named, at(place, { clause: 'GROUP BY' }));
-    checkHashable(value, { ...place, location: startOf(item) });
+    checkHashable(value, startOf(item));
     const { text } = value;
-    const rest = withoutDigits(value);
     const isColumn = /^c\d+$/.test(value.sql.texts.join('?'));
     // What is equal may be written in several ways: as any is. Where a grouping set leaves the key out there is none.
     const shown = (form: SqlFragment, id: SqlFragment) => {
-      const any = anyValue({ ...rest, sql: isColumn ? form : column(form) }, place.scope.level, place).sql;
+      const any = anyValue(
+        { ...withoutDigits(value), sql: isColumn ? form : column(form) },
+        place.scope.level,
+        place,
+      ).sql;
       return hasSets ? sql`CASE WHEN ${id} IS NOT NULL THEN ${any} END` : any;
     };
     const hasKey = hasOwnKey(value);
-    const id = isColumn && !hasKey ? value.sql : column(keyed(value, place));
+    const id = isColumn && !hasKey ? value.sql : column(keyed(value));
     ids.set(identity, id);
     keys.set(identity, {
-      ...rest,
+      ...withoutDigits(value),
       sql: hasKey ? shown(value.sql, id) : id,
       simple: true,
-      ...(text ? { text: shown(text, id) } : {}),
+      text: text && shown(text, id),
     });
     return id;
   };
@@ -115,28 +117,14 @@ function groupItem(node: Node, key: (node: Node) => SqlFragment): SqlFragment {
 
 /** What a key is: a bare name is first a column of FROM, then an output's; a number is an output's position. */
 function groupNode(node: Node, select: SelectStmt, place: Place): Node {
-  const targets = (select.targetList ?? []).flatMap((item) => as(item, 'ResTarget') ?? []);
-  const constant = as(node, 'A_Const');
-  if (constant) {
-    if (!constant.ival)
-      throw new PgError('syntax_error', 'non-integer constant in GROUP BY', { location: startOf(node) });
-    const position = constant.ival.ival ?? 0;
-    const target = targets[position - 1];
-    if (!target?.val)
-      throw new PgError('invalid_column_reference', `GROUP BY position ${position} is not in select list`, {
-        location: startOf(node),
-      });
-    return target.val;
-  }
-  const names = strings(as(node, 'ColumnRef')?.fields);
-  const [name] = names;
-  if (name === undefined || names.length !== 1 || findLocal(place, name)) return node;
-  const values = targets.flatMap(({ name: given, val }) =>
-    val && (given ?? columnName(val)) === name ? [val] : [],
-  );
-  if (new Set(values.map(writtenForm)).size > 1)
-    throw new PgError('ambiguous_column', `GROUP BY "${name}" is ambiguous`, { location: startOf(node) });
-  return values[0] ?? node;
+  const [name, ...more] = strings(as(node, 'ColumnRef')?.fields);
+  if (name !== undefined && more.length === 0 && findLocal(place, name)) return node;
+  const outputs = (select.targetList ?? []).flatMap((item) => {
+    const { name: given, val } = as(item, 'ResTarget') ?? {};
+    return val ? [{ name: given ?? columnName(val), val }] : [];
+  });
+  const isSame = (a: { val: Node }, b: { val: Node }) => writtenForm(a.val) === writtenForm(b.val);
+  return outputColumn(node, outputs, 'GROUP BY', isSame)?.val ?? node;
 }
 
 function findLocal(place: Place, name: string): boolean {

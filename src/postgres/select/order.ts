@@ -1,21 +1,20 @@
 import type { SortBy } from 'libpg-query';
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { notSupported, PgError } from '../errors.ts';
+import { notSupported, PgError, HERE } from '../errors.ts';
 import type { Expr } from '../expr.ts';
 import { jsonbKey } from '../json/normal.ts';
-import type { Site } from '../site.ts';
 import { strings } from '../tree.ts';
 
 /** One item of ORDER BY. PostgreSQL puts NULLs last going up and first going down. */
-export function orderTerm(value: Expr, sort: SortBy, site: Site): SqlFragment {
-  checkSortable(value, site);
-  return sql`${keyed(value, site)} ${raw(sortWords(sort).join(' '))}`;
+export function orderTerm(value: Expr, sort: SortBy, location?: number): SqlFragment {
+  checkSortable(value, location);
+  return sql`${keyed(value)} ${raw(sortWords(sort).join(' '))}`;
 }
 
 /** What values of a type are sorted, grouped and told apart by. */
-export function keyed(value: Expr, site: Site): SqlFragment {
+export function keyed(value: Expr): SqlFragment {
   if (value.type.name === 'bpchar') return sql`rtrim(${value.sql}, ' ')`;
-  return hasOwnKey(value) ? jsonbKey(site, value) : value.sql;
+  return hasOwnKey(value) ? jsonbKey(value) : value.sql;
 }
 
 /**
@@ -45,33 +44,33 @@ function using({ useOp }: SortBy): string | undefined {
 }
 
 /** @throws PgError for types without an order */
-export function checkSortable({ type, row }: Pick<Expr, 'type' | 'row'>, site: Site): void {
+export function checkSortable({ type, row }: Pick<Expr, 'type' | 'row'>, location = HERE): void {
   if (type.name === 'json')
     throw new PgError(
       'undefined_function',
       `could not identify an ordering operator for type ${type.sqlName}`,
       {
-        location: site.location,
+        location,
         hint: 'Use an explicit ordering operator or modify the query.',
       },
     );
-  checkRow(type, row, site);
+  checkRow(type, row);
 }
 
 /** @throws PgError for types without an equality, which GROUP BY and DISTINCT need */
-export function checkHashable({ type, row }: Pick<Expr, 'type' | 'row'>, site: Site): void {
+export function checkHashable({ type, row }: Pick<Expr, 'type' | 'row'>, location = HERE): void {
   if (type.name === 'json')
     throw new PgError(
       'undefined_function',
       `could not identify an equality operator for type ${type.sqlName}`,
       {
-        location: site.location,
+        location,
       },
     );
-  checkRow(type, row, site);
+  checkRow(type, row);
 }
 
 /** A row that is but its text has no members to compare. */
-function checkRow({ name }: Expr['type'], row: Expr['row'], site: Site): void {
-  if (name === 'record' && !row) throw notSupported('telling rows apart as a whole', site.location);
+function checkRow({ name }: Expr['type'], row: Expr['row']): void {
+  if (name === 'record' && !row) throw notSupported('telling rows apart as a whole');
 }

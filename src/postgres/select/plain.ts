@@ -1,11 +1,10 @@
 import type { Node, SelectStmt } from 'libpg-query';
 import { integer, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { notSupported, PgError } from '../errors.ts';
-import { formOf, mayFail, searchedAs } from '../expr.ts';
+import { NotSupported, notSupported, PgError } from '../errors.ts';
+import { mayFail } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
-import { at, type Place } from '../place.ts';
-import { choicesAmong } from '../choices.ts';
-import type { OutputColumn, Query } from '../query.ts';
+import { at, type Place, asTable } from '../place.ts';
+import { columnOf, type OutputColumn, type Query } from '../query.ts';
 import { createLevel, type Scope } from '../scope.ts';
 import { as } from '../tree.ts';
 import { compileFrom, fromAliases } from './from.ts';
@@ -31,21 +30,27 @@ export function compilePlain(node: SelectStmt, outer: Place): Query {
   const scope: Scope = { ...around, sources: from.sources, columns: from.columns };
   const windows = windowsOf(node);
   const here = at(place, { scope, windows });
-  const where = node.whereClause
-    ? compileCondition(node.whereClause, at(here, { clause: 'WHERE', isConjunct: true }), 'WHERE')
-    : undefined;
-  const groups = compileGroups(node, here);
+  const listed = () => compileTargets(node.targetList ?? [], at(here, { clause: 'SELECT' }));
+  const where = behind(listed, () =>
+    node.whereClause
+      ? compileCondition(node.whereClause, at(here, { clause: 'WHERE', isConjunct: true }), 'WHERE')
+      : undefined,
+  );
+  const groups = behind(listed, () => compileGroups(node, here));
   // What FROM, WHERE and GROUP BY themselves use of the columns is no matter of grouping.
   level.ungrouped = [];
   level.keys = groups.keys;
   level.hasSets = groups.hasSets;
   level.isOpen = true;
   if (!where && !groups.grouped) level.distinct = from.distinct ?? null;
-  const targets = compileTargets(node.targetList ?? [], at(here, { clause: 'SELECT' }));
+  const targets = listed();
   const having = node.havingClause
     ? compileCondition(node.havingClause, at(here, { clause: 'HAVING' }), 'HAVING')
     : undefined;
-  const outputs = targets.map((target) => output(target, here));
+  const outputs = targets.map(({ name, value, literal }): OutputColumn => ({
+    ...columnOf(name, outer.statement.fresh('o'), value),
+    untyped: literal,
+  }));
   const sorts = compileSorts(node, targets, outputs, here);
   const distinct = compileDistinct(node, targets, outputs, here);
   // What is wrong with a window is a complaint though nothing is over it.
@@ -65,27 +70,32 @@ export function compilePlain(node: SelectStmt, outer: Place): Query {
   });
 }
 
+/** What must be known before the SELECT list is translated. PostgreSQL reads that first: of two complaints its is the one. */
+function behind<T>(listed: () => unknown, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof PgError)) throw error;
+    throw complaintOf(listed) ?? error;
+  }
+}
+
+/** What is wrong with a SELECT list whatever it is grouped by. */
+function complaintOf(listed: () => unknown): PgError | undefined {
+  try {
+    listed();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof PgError)) throw error;
+    return error instanceof NotSupported || error.condition === 'grouping_error' ? undefined : error;
+  }
+}
+
 /** The parts of a condition that must all be true. */
 function conjuncts(node: Node | undefined): readonly Node[] {
   const both = as(node, 'BoolExpr');
   if (both?.boolop === 'AND_EXPR') return (both.args ?? []).flatMap(conjuncts);
   return node ? [node] : [];
-}
-
-function output(target: Target, place: Place): OutputColumn {
-  const { value } = target;
-  const id = place.statement.fresh('o');
-  return {
-    name: target.name,
-    id,
-    type: value.type,
-    ...formOf(value),
-    ...(value.text ? { text: `${id}t` } : {}),
-    ...searchedAs(value),
-    ...(value.stored ? { stored: true } : {}),
-    ...choicesAmong([value]),
-    ...(target.literal === undefined ? {} : { literal: target.literal }),
-  };
 }
 
 /** Every column outside aggregates must be grouped once there is a group or an aggregate. */
@@ -115,7 +125,7 @@ interface Parts {
 
 function assemble(parts: Parts): Query {
   const { node, place, targets, outputs, sorts, distinct, rows } = parts;
-  const ties = tiesOf(node, place);
+  const ties = tiesOf(node);
   const limits = ties ? sql` OFFSET ${ties.offset}` : (limitClause(node, place) ?? cutOf(parts));
   if (distinct === 'all' && sorts.some((sort) => sort.added))
     throw new PgError(
@@ -123,11 +133,11 @@ function assemble(parts: Parts): Query {
       'for SELECT DISTINCT, ORDER BY expressions must appear in select list',
     );
   checkDistinctOn(distinct, sorts);
-  const list = zip(targets, outputs).flatMap(([{ value }, { id, text }]): readonly Added[] => {
-    const own = { value: value.sql, id: raw(id) };
-    if (text === undefined || !value.text) return [own];
-    const shown = { value: value.text, id: raw(text) };
-    return isShownOnly(parts, id) ? [shown] : [own, shown];
+  const list = zip(targets, outputs).flatMap(([{ value }, column]): readonly Added[] => {
+    const own = { value: value.sql, id: column.sql };
+    if (!column.text || !value.text) return [own];
+    const shown = { value: value.text, id: column.text };
+    return isShownOnly(parts, column.id) ? [shown] : [own, shown];
   });
   if (limits && !ties && isLazy(parts)) return lazily(parts, list, limits);
   const onList = typeof distinct === 'object' ? distinct.on : [];
@@ -138,14 +148,14 @@ function assemble(parts: Parts): Query {
   if (distinct === 'none' && sorts.length > 0 && !ties && !sortsRows && list.some(makesRows))
     return lazily(parts, list, raw(''), limits);
   if (onList.length > 0 && list.some(makesRows))
-    throw notSupported('DISTINCT ON beside a function of rows (call it in FROM)', place.location);
+    throw notSupported('DISTINCT ON beside a function of rows (call it in FROM)');
   const inner = computed(rows, [...list, ...added], place);
   const unique = distinct === 'all' ? distinctRows(inner, outputs, place) : inner;
   if (sorts.length === 0 && onList.length === 0)
     return { sql: sql`${unique}${limits ?? raw('')}`, columns: outputs };
-  if (ties && onList.length > 0) throw notSupported('WITH TIES beside DISTINCT ON', place.location);
+  if (ties && onList.length > 0) throw notSupported('WITH TIES beside DISTINCT ON');
   const on = onList.length === 0 ? raw('') : sql`DISTINCT ON (${listed(onList.map((item) => item.id))}) `;
-  const table = raw(place.statement.fresh('r'));
+  const table = place.statement.name('r');
   const withTies = ties ? sql` QUALIFY rank() OVER (${ordered(sorts)}) <= ${ties.last}` : raw('');
   return {
     sql: sql`SELECT ${on}${listed(list.map(({ id }) => id))} FROM (${unique}) AS ${table}${withTies}${ordered(sorts)}${limits ?? raw('')}`,
@@ -196,9 +206,9 @@ function lazily(
   const keyed = computed(rows, [...early, ...added], place, [raw('*')]);
   // DuckDB does not sort by the name of what may fail in the same SELECT.
   const sortable = early.some(({ value }) => mayFail(value))
-    ? sql`SELECT * FROM (${keyed}) AS ${raw(place.statement.fresh('r'))}`
+    ? sql`SELECT * FROM ${asTable(keyed, place)}`
     : keyed;
-  const source = sql`(${sortable}${ordered(sorts)}${limits}) AS ${raw(place.statement.fresh('r'))}`;
+  const source = sql`(${sortable}${ordered(sorts)}${limits}) AS ${place.statement.name('r')}`;
   // A row's text is made of the columns beside it for the rows that are left, not of all rows below.
   const { rowTexts } = place.statement;
   const late = list.map((item) => ({

@@ -2,15 +2,15 @@ import type { FuncCall, Node, RangeFunction } from 'libpg-query';
 import { join, raw, replaceNames, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { around, expr, type Expr, formOf, INT8, mayFail, searchedAs } from '../expr.ts';
+import { around, expr, type Expr, INT8, mayFail } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
 import { callTextSearch } from '../full-text/functions.ts';
 import { compileExpression } from '../compilers.ts';
 import { functionName } from '../expressions/calls.ts';
 import { mayCall } from '../guard.ts';
 import { callFunction, type Call } from '../functions/table.ts';
-import { at, type Place } from '../place.ts';
-import type { OutputColumn } from '../query.ts';
+import { at, type Place, asTable } from '../place.ts';
+import { columnOf, selected, type OutputColumn } from '../query.ts';
 import { as, strings, writtenForm } from '../tree.ts';
 import { fromColumns, type FromItem } from './from-item.ts';
 import { hasLambda } from './settle.ts';
@@ -21,7 +21,7 @@ export function compileRangeFunction(node: RangeFunction, place: Place): FromIte
   const functions = (node.functions ?? []).map((item) => as(item, 'List')?.items ?? []);
   const inside = at(place, { clause: 'FROM' });
   const calls = functions.flatMap(([item]) => as(item, 'FuncCall') ?? []);
-  const names = calls.map((item) => functionName(item, inside));
+  const names = calls.map((item) => functionName(item));
   const definitions = node.coldeflist ?? functions.flatMap(([, list]) => as(list, 'List')?.items ?? []);
   if (definitions.length > 0) {
     // A function that is none, or that nobody may call, is the first complaint.
@@ -58,15 +58,12 @@ export function compileRangeFunction(node: RangeFunction, place: Place): FromIte
 
 /** Of a function that nobody may call: columns by the names that the statement gives them. */
 function unknownRows(names: readonly string[], called: Outputs, place: Place): Outputs {
-  const columns = names.map((name) => ({ name, id: place.statement.fresh('f'), type: pgType('text') }));
+  const columns = names.map((name) =>
+    columnOf(name, place.statement.fresh('f'), { sql: raw('NULL'), type: pgType('text') }),
+  );
   if (columns.length <= called.columns.length) return called;
-  return {
-    sql: sql`SELECT ${join(
-      columns.map(({ id }) => sql`NULL AS ${raw(id)}`),
-      ', ',
-    )}`,
-    columns,
-  };
+  const list = columns.map((column) => sql`NULL AS ${column.sql}`);
+  return { sql: sql`SELECT ${join(list, ', ')}`, columns };
 }
 
 interface Outputs {
@@ -88,11 +85,17 @@ function calledRows(name: string, call: FuncCall, { place, alias, isNumbered }: 
   const records = unnested([value], [alias], place, isNumbered);
   const [record, ...ordinality] = records.columns;
   const id = record?.id ?? '';
-  const columns = own.map((column, i) => ({ ...column, id: `${id}x${i}` }));
-  const fields = columns.map((column) => sql`${raw(id)}.${raw(column.name)} AS ${raw(column.id)}`);
-  const list = [...fields, ...ordinality.map((column) => raw(column.id))];
+  const fields = own.map((column, i) => {
+    const value = { sql: raw(`${id}.${column.name}`), type: column.type };
+    return { value, column: columnOf(column.name, `${id}x${i}`, value) };
+  });
+  const columns = fields.map(({ column }) => column);
+  const list = [
+    ...fields.flatMap(({ value, column }) => selected(value, column)),
+    ...ordinality.map((column) => column.sql),
+  ];
   return {
-    sql: sql`SELECT ${join(list, ', ')} FROM (${records.sql}) AS ${raw(place.statement.fresh('r'))}`,
+    sql: sql`SELECT ${join(list, ', ')} FROM ${asTable(records.sql, place)}`,
     columns: [...columns, ...ordinality],
   };
 }
@@ -127,13 +130,13 @@ function sideBySide(
     name === 'unnest'
       ? (call.args ?? []).map((arg) => ({
           name,
-          list: callFunction(place, name, [compileExpression(arg, place)]),
+          list: callFunction(name, [compileExpression(arg, place)]),
         }))
       : [{ name, list: rows(name, call, place) }],
   );
   const records = lists.find(({ list }) => (list.columns?.length ?? 0) > 1);
   if (records && place.statement.refused.length === 0)
-    throw notSupported(`${records.name}() beside others in ROWS FROM`, place.location);
+    throw notSupported(`${records.name}() beside others in ROWS FROM`);
   return unnested(
     lists.map(({ list }) => list),
     lists.map(({ name, list }) => list.columns?.[0]?.name ?? name),
@@ -152,22 +155,12 @@ function unnested(
   place: Place,
   isNumbered: boolean,
 ): Outputs {
-  const columns = zip(lists, names).map(([list, name]): OutputColumn => {
-    const id = place.statement.fresh('f');
-    return {
-      name,
-      id,
-      type: list.type,
-      ...formOf(list),
-      ...searchedAs(list),
-      ...(list.text ? { text: `${id}t` } : {}),
-    };
-  });
-  const items = zip(lists, columns).flatMap(([list, { id, text }]) => [
+  const columns = zip(lists, names).map(([list, name]) => columnOf(name, place.statement.fresh('f'), list));
+  const items = zip(lists, columns).flatMap(([list, { sql: id, text }]) => [
     { list: filtered(list.sql, place), id },
-    ...(list.text && text !== undefined ? [{ list: filtered(list.text, place), id: text }] : []),
+    ...(list.text && text ? [{ list: filtered(list.text, place), id: text }] : []),
   ]);
-  const rows = (list: SqlFragment, id: string) => sql`unnest(${list}) AS ${raw(id)}`;
+  const rows = (list: SqlFragment, id: SqlFragment) => sql`unnest(${list}) AS ${id}`;
   const { inside, from: around } = besideImports(items, place);
   if (!isNumbered)
     return {
@@ -177,27 +170,27 @@ function unnested(
       )}${around}`,
       columns,
     };
-  const ordinality = { name: 'ordinality', id: place.statement.fresh('n'), type: INT8 };
+  const ordinality = columnOf('ordinality', place.statement.fresh('n'), { sql: raw('1'), type: INT8 });
   // Each list is made once.
-  const made = inside.map(({ list, id }) => ({ list, id, name: raw(place.statement.fresh('l')) }));
+  const made = inside.map(({ list, id }) => ({ list, id, name: place.statement.name('l') }));
   const numbers = sql`range(1, greatest(${join(
     made.map(({ name }) => sql`len(${name})`),
     ', ',
   )}) + 1)`;
-  const unnests = [...made.map(({ name, id }) => rows(name, id)), rows(numbers, ordinality.id)];
+  const unnests = [...made.map(({ name, id }) => rows(name, id)), rows(numbers, ordinality.sql)];
   const from = join(
     made.map(({ list, name }) => sql`${list} AS ${name}`),
     ', ',
   );
   return {
-    sql: sql`SELECT ${join(unnests, ', ')} FROM (SELECT ${from}${around}) AS ${raw(place.statement.fresh('r'))}`,
+    sql: sql`SELECT ${join(unnests, ', ')} FROM (SELECT ${from}${around}) AS ${place.statement.name('r')}`,
     columns: [...columns, ordinality],
   };
 }
 
 interface Item {
   readonly list: SqlFragment;
-  readonly id: string;
+  readonly id: SqlFragment;
 }
 
 /** DuckDB's lambdas see no columns of the items before theirs: those become columns beside them. */
@@ -207,7 +200,7 @@ function besideImports(
 ): { readonly inside: readonly Item[]; readonly from: SqlFragment } {
   const imports = new Map<string, SqlFragment>();
   const imported = (name: string): SqlFragment => {
-    const own = imports.get(name) ?? raw(place.statement.fresh('k'));
+    const own = imports.get(name) ?? place.statement.name('k');
     imports.set(name, own);
     return own;
   };
@@ -215,7 +208,7 @@ function besideImports(
     hasLambda(item.list) ? { ...item, list: replaceNames(item.list, /\bc\d+t?\b/g, imported) } : item,
   );
   const list = [...imports].map(([name, own]) => sql`${raw(name)} AS ${own}`);
-  const table = raw(place.statement.fresh('r'));
+  const table = place.statement.name('r');
   return { inside, from: list.length === 0 ? raw('') : sql` FROM (SELECT ${join(list, ', ')}) AS ${table}` };
 }
 
@@ -229,6 +222,6 @@ function rows(name: string, node: FuncCall, place: Place): Call {
       : [];
     return { ...expr(sql`[NULL]`, text), columns };
   }
-  const call: Call = callTextSearch(name, args, place) ?? callFunction(place, name, args);
+  const call: Call = callTextSearch(name, args, place) ?? callFunction(name, args);
   return call.rows ? call : around(call, (value) => sql`[${value}]`);
 }

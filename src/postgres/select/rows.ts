@@ -14,7 +14,7 @@ export interface Rows {
 /** What stands behind FROM, were there nothing. */
 export function sourceOf(from: SqlFragment, place: Place): SqlFragment {
   return from.texts.length === 1 && from.texts[0] === ''
-    ? sql`(SELECT 1) AS ${raw(place.statement.fresh('r'))}`
+    ? sql`(SELECT 1) AS ${place.statement.name('r')}`
     : from;
 }
 
@@ -24,7 +24,7 @@ function fromWhere({ source, where }: Rows): SqlFragment {
 
 /** The same records with more columns. */
 function widened(rows: Rows, { columns, imports }: Pick<Settled, 'columns' | 'imports'>, place: Place): Rows {
-  const table = () => raw(place.statement.fresh('r'));
+  const table = () => place.statement.name('r');
   const beside =
     imports.length === 0
       ? rows
@@ -54,10 +54,10 @@ export function grouped(rows: Rows, { computed, clause, ids }: Groups, place: Pl
     ([fragment, name]) => sql`${fragment} AS ${raw(name)}`,
   );
   // One group of all records, as HAVING alone makes it, is one for an aggregate.
-  if (ids.length + names.length === 0) aggregates.push(sql`count(*) AS ${raw(place.statement.fresh('a'))}`);
+  if (ids.length + names.length === 0) aggregates.push(sql`count(*) AS ${place.statement.name('a')}`);
   const list = [...new Set(ids.map((id) => id.texts.join('')))].map(raw);
   return {
-    source: sql`(SELECT ${listed([...list, ...aggregates])}${fromWhere(below)}${clause}) AS ${raw(place.statement.fresh('r'))}`,
+    source: sql`(SELECT ${listed([...list, ...aggregates])}${fromWhere(below)}${clause}) AS ${place.statement.name('r')}`,
   };
 }
 

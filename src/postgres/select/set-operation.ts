@@ -4,12 +4,12 @@ import { coerce } from '../casts/cast.ts';
 import { commonForm, withForm } from '../casts/numeric.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { isNumeric, UNKNOWN, type Expr } from '../expr.ts';
-import type { Place } from '../place.ts';
-import type { OutputColumn, Query } from '../query.ts';
+import { type Place, asTable } from '../place.ts';
+import { columnOf, selected, type OutputColumn, type Query } from '../query.ts';
 import { commonType } from '../types/common-type.ts';
 import { checkHashable, hasOwnKey } from './order.ts';
 import { compileSelect } from '../compilers.ts';
-import { distinctRows, orderAndLimit, outputExpr } from './tail.ts';
+import { distinctRows, orderAndLimit } from './tail.ts';
 import { zip } from '../zip.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -30,22 +30,17 @@ export function compileSetOperation(node: SelectStmt, place: Place): Query {
 /** Two queries under one set operation, their columns brought to common types. */
 export function combine(word: string, all: boolean, left: Query, right: Query, place: Place): Query {
   if (left.columns.length !== right.columns.length)
-    throw new PgError('syntax_error', `each ${word} query must have the same number of columns`, {
-      location: place.location,
-    });
+    throw new PgError('syntax_error', `each ${word} query must have the same number of columns`);
   const pairs = zip(left.columns, right.columns).map(([a, b]) => pair(word, a, b, place));
   if (!all || word !== 'UNION')
     for (const { column } of pairs) {
-      checkHashable(column, place);
-      if (word !== 'UNION' && hasOwnKey(column))
-        throw notSupported(`${word} of ${column.type.sqlName}`, place.location);
+      checkHashable(column);
+      if (word !== 'UNION' && hasOwnKey(column)) throw notSupported(`${word} of ${column.type.sqlName}`);
     }
   // Rows are compared by their values, whatever their digits.
   const hasTexts =
     word === 'UNION' && pairs.some(({ column }) => column.text !== undefined || hasOwnKey(column));
-  const columns = pairs.map(({ column: { text, ...column } }) =>
-    hasTexts && text !== undefined ? { ...column, text } : column,
-  );
+  const columns = pairs.map(({ column }) => (hasTexts ? column : { ...column, text: undefined }));
   const operator = raw(` ${word}${all || hasTexts ? ' ALL' : ''} `);
   const a = project(
     left,
@@ -64,36 +59,25 @@ export function combine(word: string, all: boolean, left: Query, right: Query, p
 }
 
 function pair(word: string, left: OutputColumn, right: OutputColumn, place: Place) {
-  const type = commonType([typeOf(left), typeOf(right)], word, place.location);
-  const a = coerce(place, source(left), type);
-  const b = coerce(place, source(right), type);
+  const sides = [source(left), source(right)] as const;
+  const type = commonType(
+    sides.map((side) => side.type),
+    word,
+    place.location,
+  );
+  const [a, b] = [coerce(sides[0], type), coerce(sides[1], type)];
   const form = isNumeric(type) ? commonForm([a.numeric, b.numeric]) : undefined;
-  const id = place.statement.fresh('o');
-  const plain: OutputColumn = {
-    name: left.name,
-    id,
-    type,
-    ...(form ? { numeric: form } : {}),
-    ...sharedVector(a, b),
-  };
   const [x, y] = form ? [withForm(a, form), withForm(b, form)] : [a, b];
-  const column = x.text && y.text ? { ...plain, text: `${id}t` } : plain;
-  return { column, left: x, right: y };
-}
-
-/** What both sides' vectors are made by: they stay texts on their way. */
-function sharedVector({ vector }: Expr, other: Expr): Pick<OutputColumn, 'vector'> {
-  return vector && other.vector?.config === vector.config ? { vector } : {};
-}
-
-function typeOf(column: OutputColumn): OutputColumn['type'] {
-  return column.literal === undefined ? column.type : UNKNOWN;
+  // Vectors that are made alike stay texts on their way.
+  const vector = a.vector && b.vector?.config === a.vector.config ? a.vector : undefined;
+  const plain = { sql: x.sql, type, numeric: form, vector, text: y.text && x.text };
+  return { column: columnOf(left.name, place.statement.fresh('o'), plain), left: x, right: y };
 }
 
 /** An untyped literal is still open to the other side's type. */
 function source(column: OutputColumn): Expr {
-  const { literal } = column;
-  return literal === undefined ? outputExpr(column) : { ...outputExpr(column), type: UNKNOWN, literal };
+  const { untyped: literal } = column;
+  return literal === undefined ? column : { ...column, type: UNKNOWN, literal };
 }
 
 function project(
@@ -102,10 +86,6 @@ function project(
   columns: readonly OutputColumn[],
   place: Place,
 ): SqlFragment {
-  const list = zip(values, columns).flatMap(([value, { id, text }]) => {
-    const own = sql`${value.sql} AS ${raw(id)}`;
-    return text !== undefined && value.text ? [own, sql`${value.text} AS ${raw(text)}`] : [own];
-  });
-  const selected = list.length === 0 ? raw('1') : join(list, ', ');
-  return sql`(SELECT ${selected} FROM (${query.sql}) AS ${raw(place.statement.fresh('r'))})`;
+  const list = zip(values, columns).flatMap(([value, column]) => selected(value, column));
+  return sql`(SELECT ${list.length === 0 ? raw('1') : join(list, ', ')} FROM ${asTable(query.sql, place)})`;
 }

@@ -29,7 +29,7 @@ export function settle(fragments: readonly SqlFragment[], place: Place, isFilter
   const imports = new Map<string, SqlFragment>();
   const imported = (name: string): SqlFragment | undefined => {
     if (!outer.has(name)) return undefined;
-    const own = imports.get(name) ?? raw(place.statement.fresh('k'));
+    const own = imports.get(name) ?? place.statement.name('k');
     imports.set(name, own);
     return own;
   };

@@ -1,5 +1,5 @@
 import type { Node, SelectStmt } from 'libpg-query';
-import { raw, type SqlFragment } from '../../core/sql/fragment.ts';
+import { type SqlFragment } from '../../core/sql/fragment.ts';
 import { compileExpression } from '../compilers.ts';
 import { PgError } from '../errors.ts';
 import { keyOf, type Expr } from '../expr.ts';
@@ -9,7 +9,7 @@ import type { OutputColumn } from '../query.ts';
 import { as, startOf } from '../tree.ts';
 import { checkHashable, hasOwnKey, keyed, orderTerm } from './order.ts';
 import type { Added } from './rows.ts';
-import { outputColumn, outputExpr } from './tail.ts';
+import { outputColumn } from './tail.ts';
 import type { Target } from './targets.ts';
 
 /** An item of ORDER BY. */
@@ -29,11 +29,10 @@ export function compileSorts(
 ): readonly Sort[] {
   return (node.sortClause ?? []).map((item) => {
     const sort = as(item, 'SortBy') ?? {};
-    const site = { ...place, location: startOf(sort.node) };
     const { value, column } = sortValue(sort.node, targets, outputs, place, 'ORDER BY');
-    if (column) return { term: orderTerm(outputExpr(column), sort, site), key: column.id };
-    const id = raw(place.statement.fresh('s'));
-    const term = orderTerm({ ...value, sql: id }, sort, site);
+    if (column) return { term: orderTerm(column, sort, startOf(sort.node)), key: column.id };
+    const id = place.statement.name('s');
+    const term = orderTerm({ ...value, sql: id }, sort, startOf(sort.node));
     return { term, added: { value: value.sql, id }, key: keyOf(value.sql) };
   });
 }
@@ -79,14 +78,14 @@ export function compileDistinct(
   if (!clause?.length) return 'none';
   const items = clause.filter((item) => Object.keys(item).length > 0);
   if (items.length === 0) {
-    for (const { value } of targets) checkHashable(value, place);
+    for (const { value } of targets) checkHashable(value);
     return 'all';
   }
   const on = items.map((item) => {
     const { value, column } = sortValue(item, targets, outputs, place, 'DISTINCT ON');
-    if (column && !hasOwnKey(column)) return { id: raw(column.id), key: column.id };
-    const id = raw(place.statement.fresh('s'));
-    return { id, added: { value: keyed(value, place), id }, key: column?.id ?? keyOf(value.sql) };
+    if (column && !hasOwnKey(column)) return { id: column.sql, key: column.id };
+    const id = place.statement.name('s');
+    return { id, added: { value: keyed(value), id }, key: column?.id ?? keyOf(value.sql) };
   });
   return { on };
 }

@@ -2,9 +2,9 @@ import type { Node, SelectStmt } from 'libpg-query';
 import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { coerce } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { expr, INT8, searchedAs, type Expr } from '../expr.ts';
+import { INT8 } from '../expr.ts';
 import { compileExpression } from '../compilers.ts';
-import { at, type Clause, type Place } from '../place.ts';
+import { at, type Clause, type Place, asTable } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { createLevel } from '../scope.ts';
 import { as, startOf, strings } from '../tree.ts';
@@ -27,25 +27,24 @@ export function orderAndLimit(node: SelectStmt, query: Query, place: Place): Que
         detail: 'Only result column names can be used, not expressions or functions.',
         hint: 'Add the expression/function to every SELECT, or move the UNION into a FROM clause.',
       });
-    return orderTerm(outputExpr(column), sort, { ...place, location: startOf(sort.node) });
+    return orderTerm(column, sort, startOf(sort.node));
   });
-  if (tiesOf(node, place))
-    throw notSupported('WITH TIES of a set operation (put it into a sub-select)', place.location);
+  if (tiesOf(node)) throw notSupported('WITH TIES of a set operation (put it into a sub-select)');
   const limits = limitClause(node, place);
   if (terms.length === 0 && !limits) return query;
   const ids = columnNames(query.columns);
   const order = terms.length === 0 ? raw('') : sql` ORDER BY ${join(terms, ', ')}`;
-  const table = raw(place.statement.fresh('r'));
+  const table = place.statement.name('r');
   return { ...query, sql: sql`SELECT ${ids} FROM (${query.sql}) AS ${table}${order}${limits ?? raw('')}` };
 }
 
 /** The output column that an ORDER BY, GROUP BY or DISTINCT item names by name or position; undefined for other expressions. Two of one name must be the same. */
-export function outputColumn(
+export function outputColumn<C extends { readonly name: string }>(
   node: Node | undefined,
-  columns: readonly OutputColumn[],
+  columns: readonly C[],
   clause: Clause = 'ORDER BY',
-  isSame: (a: OutputColumn, b: OutputColumn) => boolean = () => false,
-): OutputColumn | undefined {
+  isSame: (a: C, b: C) => boolean = () => false,
+): C | undefined {
   const constant = as(node, 'A_Const');
   if (constant) {
     if (!constant.ival)
@@ -68,21 +67,10 @@ export function outputColumn(
   return first;
 }
 
-/** An output column as an expression over its query. */
-export function outputExpr({ id, type, numeric, text, stored, choices, ...column }: OutputColumn): Expr {
-  return expr(raw(id), type, {
-    simple: true,
-    ...(numeric ? { numeric } : {}),
-    ...(text === undefined ? {} : { text: raw(text) }),
-    ...searchedAs(column),
-    ...(stored ? { stored } : {}),
-    ...(choices ? { choices } : {}),
-  });
-}
-
 /** The names of all columns of a query, those of texts among them. */
 export function columnNames(columns: readonly OutputColumn[]): SqlFragment {
-  return raw(columns.flatMap(({ id, text }) => (text === undefined ? [id] : [id, text])).join(', ') || '1');
+  const names = columns.flatMap((column) => (column.text ? [column.sql, column.text] : [column.sql]));
+  return names.length === 0 ? raw('1') : join(names, ', ');
 }
 
 /** Each record once. What is equal is one, however it is written. */
@@ -91,22 +79,21 @@ export function distinctRows(
   outputs: readonly OutputColumn[],
   place: Place,
 ): SqlFragment {
-  const table = raw(place.statement.fresh('r'));
-  const any = (id: string) => sql`any_value(${raw(id)}) AS ${raw(id)}`;
+  const table = place.statement.name('r');
+  if (outputs.every((column) => !column.text && !hasOwnKey(column)))
+    return sql`SELECT DISTINCT * FROM (${inner}) AS ${table}`;
+  const any = (name: SqlFragment) => sql`any_value(${name}) AS ${name}`;
   const added: SqlFragment[] = [];
   const columns = outputs.map((column) => {
-    const { id, text } = column;
-    if (text !== undefined) return { list: [raw(id), any(text)], key: raw(id) };
-    if (!hasOwnKey(column)) return { list: [raw(id)], key: raw(id) };
-    const key = raw(place.statement.fresh('k'));
-    added.push(sql`${keyed(outputExpr(column), place)} AS ${key}`);
+    const { sql: name, text } = column;
+    if (text) return { list: [name, any(text)], key: name };
+    if (!hasOwnKey(column)) return { list: [name], key: name };
+    const key = place.statement.name('k');
+    added.push(sql`${keyed(column)} AS ${key}`);
     // Of texts that differ by blanks at their ends alone the longest: which records come first is not for sure.
-    const longest = sql`max(${raw(id)}) AS ${raw(id)}`;
-    return { list: [column.type.name === 'bpchar' ? longest : any(id)], key };
+    return { list: [column.type.name === 'bpchar' ? sql`max(${name}) AS ${name}` : any(name)], key };
   });
-  if (outputs.every((column) => column.text === undefined && !hasOwnKey(column)))
-    return sql`SELECT DISTINCT * FROM (${inner}) AS ${table}`;
-  const rows = sql`SELECT ${join([raw('*'), ...added], ', ')} FROM (${inner}) AS ${raw(place.statement.fresh('r'))}`;
+  const rows = sql`SELECT ${join([raw('*'), ...added], ', ')} FROM ${asTable(inner, place)}`;
   const keys = columns.map(({ key }) => key);
   return sql`SELECT ${join(
     columns.flatMap(({ list }) => list),
@@ -119,14 +106,13 @@ export function distinctRows(
  */
 export function tiesOf(
   node: SelectStmt,
-  place: Place,
 ): { readonly last: SqlFragment; readonly offset: SqlFragment } | undefined {
   if (node.limitOption !== 'LIMIT_OPTION_WITH_TIES') return undefined;
   if (!node.sortClause?.length)
     throw new PgError('syntax_error', 'WITH TIES cannot be specified without ORDER BY clause');
   const literal = (count: Node | undefined) => {
     const { ival } = as(count, 'A_Const') ?? {};
-    if (count && !ival) throw notSupported('WITH TIES beside a count that is not a literal', place.location);
+    if (count && !ival) throw notSupported('WITH TIES beside a count that is not a literal');
     return ival?.ival ?? 0;
   };
   const [limit, offset] = [literal(node.limitCount), literal(node.limitOffset)];
@@ -155,7 +141,7 @@ function bound(node: Node | undefined, clause: 'LIMIT' | 'OFFSET', place: Place)
   const value = { ...written, sql: inlined(written.sql, here) };
   if (value.literal !== undefined && value.literal !== null && value.literal.startsWith('-'))
     throw new PgError('data_exception', `${clause} must not be negative`);
-  const count = coerce(place, value, INT8);
+  const count = coerce(value, INT8);
   if (count.literal === null) return undefined;
   // A cast would not count as a constant, which DuckDB wants in correlated queries.
   if (value.simple && /^\d+$/.test(value.literal ?? '')) return integer(BigInt(value.literal ?? 0));

@@ -35,7 +35,7 @@ export function compileTargets(nodes: readonly Node[], place: Place): readonly T
     if (value.type.name !== 'unknown') return [{ name, value, identity }];
     // What nothing has typed by now is text.
     const literal = value.literal === undefined ? {} : { literal: value.literal };
-    return [{ name, value: coerce(place, value, TEXT), identity, ...literal }];
+    return [{ name, value: coerce(value, TEXT), identity, ...literal }];
   });
   guardCount(targets);
   return targets;
@@ -44,9 +44,8 @@ export function compileTargets(nodes: readonly Node[], place: Place): readonly T
 /** A row in the answer is its text; in a sub-select it would still have to be a row. */
 function shownRow(value: Expr, place: Place): Expr {
   if (value.type.name !== 'record') return value;
-  if (place.depth > 1)
-    throw notSupported('a row as a column of a sub-select (name its columns)', place.location);
-  return expr(castToText(place, value), value.type);
+  if (place.depth > 1) throw notSupported('a row as a column of a sub-select (name its columns)');
+  return expr(castToText(value), value.type);
 }
 
 function guardCount(list: readonly unknown[]): void {

@@ -3,7 +3,6 @@ import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { PgError } from '../errors.ts';
 import { unify } from '../expressions/conditionals.ts';
 import { applyOperator } from '../operators/table.ts';
-import type { Place } from '../place.ts';
 import type { ScopeColumn, Source } from '../scope.ts';
 import type { FromItem } from './from-item.ts';
 
@@ -13,7 +12,6 @@ export function mergeColumns(
   left: FromItem,
   right: FromItem,
   node: JoinExpr,
-  place: Place,
 ): {
   readonly condition: SqlFragment;
   readonly columns: readonly ScopeColumn[];
@@ -22,8 +20,8 @@ export function mergeColumns(
   const merged = names.map((name) => {
     const a = pick(name, left, 'left');
     const b = pick(name, right, 'right');
-    const column = mergedColumn(a, b, node, place);
-    return { column, test: applyOperator(place, '=', [a.expr, b.expr]).sql };
+    const column = mergedColumn(a, b, node);
+    return { column, test: applyOperator('=', [a.expr, b.expr]).sql };
   });
   const taken = new Set(names);
   const alias = node.join_using_alias?.aliasname;
@@ -62,8 +60,8 @@ function pick(name: string, item: FromItem, side: 'left' | 'right'): ScopeColumn
 }
 
 /** The side that an outer join keeps; for a full join whichever has a value. */
-function mergedColumn(a: ScopeColumn, b: ScopeColumn, node: JoinExpr, place: Place): ScopeColumn {
-  const [x, y] = unify(place, [a.expr, b.expr], 'JOIN/USING');
+function mergedColumn(a: ScopeColumn, b: ScopeColumn, node: JoinExpr): ScopeColumn {
+  const [x, y] = unify([a.expr, b.expr], 'JOIN/USING');
   if (node.jointype === 'JOIN_FULL')
     return { ...a, expr: { ...x, sql: sql`COALESCE(${x.sql}, ${y.sql})`, simple: false } };
   return node.jointype === 'JOIN_RIGHT' ? { ...b, expr: y } : { ...a, expr: x };

@@ -5,12 +5,12 @@ import { choicesAmong } from '../choices.ts';
 import { compileExpression } from '../compilers.ts';
 import { unify } from '../expressions/conditionals.ts';
 import { at, type Place } from '../place.ts';
-import type { OutputColumn, Query } from '../query.ts';
+import { columnOf, type Query } from '../query.ts';
 import { createLevel } from '../scope.ts';
 import { as } from '../tree.ts';
 import { settle } from './settle.ts';
 import { columnNames, orderAndLimit } from './tail.ts';
-import { formOf } from '../expr.ts';
+import { withoutDigits } from '../expr.ts';
 
 /** `VALUES (1, 'a'), (2, 'b')`: columns column1, column2, each of the type common to its rows. */
 export function compileValues(node: SelectStmt, place: Place): Query {
@@ -25,19 +25,14 @@ export function compileValues(node: SelectStmt, place: Place): Query {
     throw new PgError('syntax_error', 'VALUES lists must all be the same length');
   const columns = Array.from({ length: width }, (_, i) => {
     const given = rows.flatMap((row) => row[i] ?? []);
-    const cells = unify(inside, given, 'VALUES');
-    const id = place.statement.fresh('o');
+    const cells = unify(given, 'VALUES');
     const hasTexts = cells.every(({ text }) => text);
-    const output: OutputColumn[] = cells.slice(0, 1).map((first) => ({
-      name: `column${i + 1}`,
-      id,
-      type: first.type,
-      ...formOf(first),
-      ...choicesAmong(cells),
-      ...(hasTexts ? { text: `${id}t` } : {}),
+    const values = hasTexts ? cells : cells.map(withoutDigits);
+    const output = values.slice(0, 1).map((first) => ({
+      ...columnOf(`column${i + 1}`, place.statement.fresh('o'), first),
+      choices: choicesAmong(cells).choices,
     }));
-    const shown = cells.map((cell) => (hasTexts && cell.text ? [cell.sql, cell.text] : [cell.sql]));
-    return { output, shown };
+    return { output, shown: values.map((cell) => (cell.text ? [cell.sql, cell.text] : [cell.sql])) };
   });
   const outputs = columns.flatMap(({ output }) => output);
   const lines = rows.map((_, r) => columns.flatMap(({ shown }) => shown[r] ?? []));
@@ -47,7 +42,7 @@ export function compileValues(node: SelectStmt, place: Place): Query {
 
 function listOf(lines: readonly (readonly SqlFragment[])[], names: SqlFragment, place: Place): SqlFragment {
   const settled = lines.map((cells) => settle(cells, place, true));
-  const table = () => raw(place.statement.fresh('r'));
+  const table = () => place.statement.name('r');
   if (settled.every(({ columns, imports }) => columns.length + imports.length === 0)) {
     const rows = settled.map(({ fragments }) => sql`(${join(fragments, ', ')})`);
     return sql`SELECT * FROM (VALUES ${join(rows, ', ')}) AS ${table()}(${names})`;

@@ -6,7 +6,7 @@ import { notSupported, PgError } from '../errors.ts';
 import { castTo, INT8, type Expr } from '../expr.ts';
 import { compileExpression } from '../compilers.ts';
 import { at, type Place } from '../place.ts';
-import { as, startOf, writtenForm } from '../tree.ts';
+import { as, mentions, startOf } from '../tree.ts';
 import { keyed, orderTerm } from './order.ts';
 
 /** FRAMEOPTION_* of PostgreSQL's parsenodes.h. */
@@ -78,9 +78,7 @@ function definitionOf(node: WindowDef, windows: ReadonlyMap<string, WindowDef> |
 export function compileWindow(node: WindowDef, place: Place): SqlFragment {
   const merged = definitionOf(node, place.windows);
   const inside = at(place, { clause: 'window definitions' });
-  const partition = (merged.partitionClause ?? []).map((item) =>
-    keyed(compileExpression(item, inside), inside),
-  );
+  const partition = (merged.partitionClause ?? []).map((item) => keyed(compileExpression(item, inside)));
   const sorts = (merged.orderClause ?? []).map((item) => {
     const sort = as(item, 'SortBy') ?? {};
     return { sort, value: compileExpression(sort.node, inside) };
@@ -92,7 +90,7 @@ export function compileWindow(node: WindowDef, place: Place): SqlFragment {
   // A distance from the last of its numbers goes beyond a type, and is no error to PostgreSQL.
   const wide = (value: Expr) =>
     measured && value.type.category === 'integer' ? { ...value, sql: castTo(value.sql, 'HUGEINT') } : value;
-  const order = sorts.map(({ sort, value }) => orderTerm(wide(value), sort, place));
+  const order = sorts.map(({ sort, value }) => orderTerm(wide(value), sort));
   const parts = [
     ...(partition.length > 0 ? [sql`PARTITION BY ${join(partition, ', ')}`] : []),
     ...(order.length > 0 ? [sql`ORDER BY ${join(order, ', ')}`] : []),
@@ -143,10 +141,10 @@ const DISTANCES: Readonly<Record<string, readonly string[]>> = {
  * A distance between values of the column, which an untyped literal is taken for.
  * @throws PgError for one of another kind
  */
-function rangeOffset(value: Expr, order: Expr | undefined, place: Place, location?: number): Expr {
+function rangeOffset(value: Expr, order: Expr | undefined, location?: number): Expr {
   if (!order) return value;
   const kinds = DISTANCES[order.type.category];
-  if (value.type.name === 'unknown') return coerce(place, value, kinds ? order.type : pgType('interval'));
+  if (value.type.name === 'unknown') return coerce(value, kinds ? order.type : pgType('interval'));
   if (!(kinds ?? ['interval']).includes(value.type.category))
     throw new PgError(
       'feature_not_supported',
@@ -165,39 +163,38 @@ function frame(node: WindowDef, place: Place, order: Expr | undefined): readonly
       location: node.location,
     });
   const unit = has(FRAME.rows) ? 'ROWS' : has(FRAME.groups) ? 'GROUPS' : 'RANGE';
-  const offset = (bound: WindowDef['startOffset'], end: 'starting' | 'ending', word: string) => {
+  const offset = (bound: WindowDef['startOffset'], end: 'starting' | 'ending') => {
     const location = startOf(bound);
-    if (bound && /"ColumnRef"/.test(writtenForm(bound)) && !/"SubLink"/.test(writtenForm(bound)))
+    if (bound && mentions(bound, 'ColumnRef') && !mentions(bound, 'SubLink'))
       throw new PgError('invalid_column_reference', `argument of ${unit} must not contain variables`, {
         location,
       });
     const value = compileExpression(bound, place);
     // Rows are counted; a range's offset is of the column's kind.
-    if (unit === 'RANGE') return sql`${rangeOffset(value, order, place, location).sql} ${raw(word)}`;
-    const rows = coerce(place, value, INT8);
+    if (unit === 'RANGE') return rangeOffset(value, order, location).sql;
+    const { sql: rows } = coerce(value, INT8);
     const wrong = (what: string) => sql`error(${`frame ${end} offset must not be ${what}`})`;
-    const counted = /^\d+$/.test(value.literal ?? '')
-      ? rows.sql
-      : sql`CASE WHEN ${rows.sql} >= 0 THEN ${rows.sql} WHEN ${rows.sql} < 0 THEN ${wrong('negative')} ELSE ${wrong('null')} END`;
-    return sql`${counted} ${raw(word)}`;
+    return /^\d+$/.test(value.literal ?? '')
+      ? rows
+      : sql`CASE WHEN ${rows} >= 0 THEN ${rows} WHEN ${rows} < 0 THEN ${wrong('negative')} ELSE ${wrong('null')} END`;
   };
   const start = has(FRAME.startUnboundedPreceding)
     ? raw('UNBOUNDED PRECEDING')
     : has(FRAME.startCurrent)
       ? raw('CURRENT ROW')
-      : offset(node.startOffset, 'starting', has(FRAME.startOffsetPreceding) ? 'PRECEDING' : 'FOLLOWING');
+      : sql`${offset(node.startOffset, 'starting')} ${raw(has(FRAME.startOffsetPreceding) ? 'PRECEDING' : 'FOLLOWING')}`;
   const end = has(FRAME.endUnboundedFollowing)
     ? raw('UNBOUNDED FOLLOWING')
     : has(FRAME.endCurrent)
       ? raw('CURRENT ROW')
-      : offset(node.endOffset, 'ending', has(FRAME.endOffsetPreceding) ? 'PRECEDING' : 'FOLLOWING');
+      : sql`${offset(node.endOffset, 'ending')} ${raw(has(FRAME.endOffsetPreceding) ? 'PRECEDING' : 'FOLLOWING')}`;
   if (has(FRAME.startUnboundedFollowing)) throw notSupported('this window frame', node.location);
-  const exclude = has(FRAME.excludeCurrent)
-    ? ' EXCLUDE CURRENT ROW'
-    : has(FRAME.excludeGroup)
-      ? ' EXCLUDE GROUP'
-      : has(FRAME.excludeTies)
-        ? ' EXCLUDE TIES'
-        : '';
+  const exclude = EXCLUDED.find(([flag]) => has(flag))?.[1] ?? '';
   return [sql`${raw(unit)} BETWEEN ${start} AND ${end}${raw(exclude)}`];
 }
+
+const EXCLUDED = [
+  [FRAME.excludeCurrent, ' EXCLUDE CURRENT ROW'],
+  [FRAME.excludeGroup, ' EXCLUDE GROUP'],
+  [FRAME.excludeTies, ' EXCLUDE TIES'],
+] as const;

@@ -5,12 +5,12 @@ import { trimmedDigits, withForm } from '../casts/numeric.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { isNumeric } from '../expr.ts';
 import { WIDE_SCALE } from '../operators/units.ts';
-import { at, type Cte, type Ctes, type Place } from '../place.ts';
-import type { OutputColumn, Query } from '../query.ts';
+import { at, type Cte, type Ctes, type Place, asTable } from '../place.ts';
+import { selected, type OutputColumn, type Query } from '../query.ts';
 import { as, strings } from '../tree.ts';
 import { compileSelect } from '../compilers.ts';
 import { checkRecursion } from './recursion.ts';
-import { columnNames, outputExpr } from './tail.ts';
+import { columnNames } from './tail.ts';
 import { zip } from '../zip.ts';
 
 /** WITH: each query sees those before it; in WITH RECURSIVE also itself. */
@@ -105,10 +105,7 @@ function rename(
       `WITH query "${node.ctename ?? ''}" has ${columns.length} columns available but ${renamed.length} columns specified`,
       { location: node.location },
     );
-  return columns.map(({ literal: _literal, ...column }, i) => ({
-    ...column,
-    name: renamed[i] ?? column.name,
-  }));
+  return columns.map((column, i) => ({ ...column, name: renamed[i] ?? column.name, untyped: undefined }));
 }
 
 /** `base UNION [ALL] step`: the base decides names and types. */
@@ -147,7 +144,7 @@ function compileRecursive(
   if (step.columns.length !== columns.length)
     throw new PgError('syntax_error', 'each UNION query must have the same number of columns');
   zip(step.columns, columns).forEach(([column, wanted], i) => {
-    if (column.type.name !== wanted.type.name && column.literal === undefined)
+    if (column.type.name !== wanted.type.name && column.untyped === undefined)
       throw new PgError(
         'datatype_mismatch',
         `recursive query "${name}" column ${i + 1} has type ${wanted.type.sqlName} in non-recursive term but type ${column.type.sqlName} overall`,
@@ -174,20 +171,17 @@ function keepsScales(after: readonly OutputColumn[], before: readonly OutputColu
 /** A numeric's scale may grow with every step: it is held with room, and its digits beside it. */
 function roomy(column: OutputColumn): OutputColumn {
   if (column.type.category !== 'numeric' || column.numeric === 'double') return column;
-  return { ...column, numeric: { scale: WIDE_SCALE, exact: false }, text: `${column.id}t` };
+  return { ...column, numeric: { scale: WIDE_SCALE, exact: false }, text: raw(`${column.id}t`) };
 }
 
 /** A term of the recursion with the columns that the whole has. */
 function recursed(query: Query, columns: readonly OutputColumn[], place: Place): SqlFragment {
   const values = zip(query.columns, columns).flatMap(([column, wanted]) => {
-    const value = coerce(place, outputExpr(column), wanted.type);
+    const value = coerce(column, wanted.type);
     const formed = isNumeric(wanted.type) && wanted.numeric ? withForm(value, wanted.numeric) : value;
-    const own = sql`${formed.sql} AS ${raw(wanted.id)}`;
-    if (wanted.text === undefined) return [own];
-    const digits = formed.text ?? trimmedDigits(formed.sql);
-    return [own, sql`${digits} AS ${raw(wanted.text)}`];
+    return selected({ ...formed, text: formed.text ?? trimmedDigits(formed.sql) }, wanted);
   });
-  return sql`SELECT ${join(values, ', ')} FROM (${query.sql}) AS ${raw(place.statement.fresh('r'))}`;
+  return sql`SELECT ${join(values, ', ')} FROM ${asTable(query.sql, place)}`;
 }
 
 /** Whether a query names a relation anywhere, and means no query of its own WITH. */

@@ -1,4 +1,4 @@
-import { PgError } from '../errors.ts';
+import { PgError, HERE } from '../errors.ts';
 import type { Expr } from '../expr.ts';
 
 /** Why there is no overload to call: none takes such arguments, or several do as well as each other. */
@@ -7,12 +7,7 @@ export type NoCandidate = 'none' | 'ambiguous';
 type Typed = Pick<Expr, 'type'>;
 
 /** `function upper(integer) does not exist`. */
-export function noFunction(
-  name: string,
-  args: readonly Typed[],
-  why: NoCandidate,
-  location?: number,
-): PgError {
+export function noFunction(name: string, args: readonly Typed[], why: NoCandidate, location = HERE): PgError {
   const written = `function ${name}(${args.map(({ type }) => type.sqlName).join(', ')})`;
   const [missing, several] = [`${written} does not exist`, `${written} is not unique`];
   return complaint('function', 'argument types', why, why === 'none' ? missing : several, location);
@@ -23,7 +18,7 @@ export function noOperator(
   symbol: string,
   operands: readonly Typed[],
   why: NoCandidate,
-  location?: number,
+  location = HERE,
 ): PgError {
   const types = operands.map(({ type }) => type.sqlName);
   const written = types.length === 2 ? `${types[0]} ${symbol} ${types[1]}` : `${symbol} ${types[0]}`;

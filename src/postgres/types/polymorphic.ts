@@ -3,7 +3,6 @@ import { coerce } from '../casts/cast.ts';
 import { commonForm, withForm } from '../casts/numeric.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { isNumeric, type Expr } from '../expr.ts';
-import type { Site } from '../site.ts';
 import { POLYMORPHIC } from './coercion.ts';
 import { chooseType } from './common-type.ts';
 
@@ -13,25 +12,20 @@ const ARRAYS: ReadonlySet<string> = new Set(['anyarray', 'anycompatiblearray']);
  * Arguments as the parameters want them; polymorphic ones take the type of the others, or what they have in common.
  * @param wanted type names of a function's or an operator's table, one for each argument
  */
-export function coerceArguments(
-  site: Site,
-  args: readonly Expr[],
-  wanted: readonly string[],
-): readonly Expr[] {
+export function coerceArguments(args: readonly Expr[], wanted: readonly string[]): readonly Expr[] {
   const element = elementOf(args, wanted);
-  if (element?.name === 'record') throw notSupported('a row as an argument like this', site.location);
+  if (element?.name === 'record') throw notSupported('a row as an argument like this');
   if (!element && wanted.some((type, i) => isOpen(type, args[i])))
     throw new PgError(
       'datatype_mismatch',
       'could not determine polymorphic type because input has type unknown',
-      { location: site.location },
     );
   const coerced = args.map((x, i) => {
     const type = wanted[i] ?? 'any';
-    if (!POLYMORPHIC.has(type)) return coerce(site, x, pgType(type));
+    if (!POLYMORPHIC.has(type)) return coerce(x, pgType(type));
     if (x.type.name !== 'unknown' && !type.startsWith('anycompatible')) return x;
-    if (ARRAYS.has(type) && element) return coerce(site, x, pgType(`_${element.name}`));
-    return coerce(site, x, type === 'any' ? pgType('text') : (element ?? pgType('text')));
+    if (ARRAYS.has(type) && element) return coerce(x, pgType(`_${element.name}`));
+    return coerce(x, type === 'any' ? pgType('text') : (element ?? pgType('text')));
   });
   const shares = (i: number) => {
     const type = wanted[i] ?? 'any';
