@@ -1,0 +1,17 @@
+import { testAnswers } from '../../testing/postgres/answers.ts';
+
+testAnswers(String.raw`
+  a / b FROM (VALUES (1.0, 3), (2, 3), (10, 4)) AS v(a, b) → 0.33333333333333333333 | 0.66666666666666666667 | 2.5000000000000000
+  a / b FROM (VALUES (0.0001, 3), (123456789012, 0.7)) AS v(a, b) → 0.000033333333333333333333 | 176366841445.71428571
+  a / b FROM (VALUES (-1.0, 8), (0, 7)) AS v(a, b) → -0.12500000000000000000 | 0.00000000000000000000
+  a / b FROM (VALUES (1.0, 0)) AS v(a, b) → ERROR: division by zero
+  a / 3 FROM (VALUES (1.0), (20000.5), (0)) AS v(a) → 0.33333333333333333333 | 6666.8333333333333333 | 0.00000000000000000000
+  a / 0.25 FROM (VALUES (1.0), (7.77)) AS v(a) → 4.0000000000000000 | 31.0800000000000000
+  a / 100.0 FROM (VALUES (12345), (7)) AS v(a) → 123.4500000000000000 | 0.07000000000000000000
+  a / b / c FROM (VALUES (1.0, 3, 7)) AS v(a, b, c) → 0.04761904761904761905
+  sum(a) / sum(b) FROM (VALUES (1.5, 3), (2, 4)) AS v(a, b) → 0.50000000000000000000
+  a::numeric / b FROM (VALUES (10, 3)) AS v(a, b) → 3.3333333333333333
+  12345678901234567.0 / a FROM (VALUES (3)) AS v(a) → 4115226300411522.3333
+  div(a, b) FROM (VALUES (-7.5, 2)) AS v(a, b) → -3
+  round(a / b, 2) FROM (VALUES (2.0, 3)) AS v(a, b) → 0.67
+`);
