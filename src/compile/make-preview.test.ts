@@ -93,11 +93,13 @@ test('values beyond number and calendar do not stop the statistics', async () =>
   expect(none).toMatchObject({ nulls: 12, distinct: 0, min: null, top: [], histogram: null });
 });
 
-test('wordy records are fewer, and giants none', async () => {
+test('wordy records are fewer, of giants there is the first, and none of more than a page takes', async () => {
   const wordy = await makePreview(engine, await table(200, { text: ['text', "repeat('x', 5000)"] }));
   expect([wordy.records, wordy.columns[0]?.search.length]).toEqual([25, 25]);
   const giant = await makePreview(engine, await table(200, { text: ['text', "repeat('x', 300000)"] }));
-  expect([giant.records, giant.columns[0]?.statistics?.top]).toEqual([0, []]);
+  expect([giant.records, giant.columns[0]?.statistics?.top]).toEqual([1, []]);
+  const larger = await makePreview(engine, await table(2, { text: ['text', "repeat('x', 3000000)"] }));
+  expect([larger.records, larger.columns[0]?.search]).toEqual([0, []]);
 });
 
 test('no statistics are made of more columns than anybody looks at', async () => {

@@ -13,6 +13,9 @@ const RECORDS = 100;
 /** Characters of JSON that the records of a preview may take: wide and wordy tables show fewer. */
 const MOST_CHARACTERS = 200_000;
 
+/** Those of a first record alone. */
+const MOST_ALONE = 2_000_000;
+
 /** Makes the preview of a loaded table. Rejects with EngineError. */
 export async function makePreview(engine: QueryEngine, relation: Relation): Promise<Preview> {
   const [asSearch, asText] = [firstRecords(relation, 'search'), firstRecords(relation, 'text')];
@@ -40,11 +43,11 @@ function cellsOf({ rows, columns }: Columns, column: number): readonly PreviewCe
   return Array.from({ length: rows }, (_, row) => toPreviewCell(values[row] ?? null));
 }
 
-/** Halves the records until they are small enough; of giants none are left. */
+/** Halves the records until they are small enough; of long ones the first is left, unless it is larger than any page. */
 function fit(preview: Preview): Preview {
   const { records, columns } = preview;
   const size = columns.reduce((sum, { search, text }) => sum + JSON.stringify([search, text]).length, 0);
-  if (records === 0 || size <= MOST_CHARACTERS) return preview;
+  if (records === 0 || size <= (records === 1 ? MOST_ALONE : MOST_CHARACTERS)) return preview;
   const half = Math.floor(records / 2);
   return fit({
     ...preview,

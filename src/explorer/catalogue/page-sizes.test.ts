@@ -15,10 +15,12 @@ test('the first page of long records is what the site’s file of them holds, th
   expect(toPageSizes(wordy)).toEqual({ first: 25, block: 38 });
 });
 
-test('a page is a screenful at least, however long the records are', () => {
-  const giants = { ...narrow, size: 9_900_000, records: 40, columns: 2 };
-  expect(toPageSizes({ ...giants, previewed: 3 })).toEqual({ first: 3, block: 30 });
-  expect(toPageSizes({ ...giants, previewed: 0 })).toEqual({ first: 0, block: 30 });
+test('a page is a screenful at least, while that is no more than 2 MB', () => {
+  const long = { ...narrow, size: 2_000_000, records: 40, columns: 2 };
+  expect(toPageSizes({ ...long, previewed: 3 })).toEqual({ first: 3, block: 30 });
+  const giants = { ...long, size: 40_000_000 };
+  expect(toPageSizes({ ...giants, previewed: 1 })).toEqual({ first: 1, block: 2 });
+  expect(toPageSizes({ ...giants, size: 400_000_000, previewed: 0 })).toEqual({ first: 0, block: 1 });
 });
 
 test('the records of a wide table are as long as the part of their columns that comes at once', () => {

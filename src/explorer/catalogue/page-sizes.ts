@@ -28,6 +28,9 @@ const PAGE_BYTES = 256 * 1024;
 /** Records that a high screen shows: with fewer at once it would take several answers to fill. */
 const SCREENFUL = 30;
 
+/** Most bytes of a screenful, about: of longer records fewer come at once, down to one. */
+const SCREENFUL_BYTES = 2 * 1024 * 1024;
+
 /** Most records of a page whose columns come in parts, as several of them are asked for at once. */
 const PART_ROWS = 50;
 
@@ -42,16 +45,20 @@ export function isWide(columns: number): boolean {
   return columns > 2 * PART;
 }
 
-/** The sizes of a table's pages: as many records as make {@link PAGE_BYTES}, but a screenful at least and {@link BLOCK} at most. */
+/**
+ * The sizes of a table's pages: as many records as make {@link PAGE_BYTES}, but at most {@link BLOCK}, and at least a screenful, or what
+ * of one makes {@link SCREENFUL_BYTES}.
+ */
 export function toPageSizes(table: TableSize): PageSizes {
   const { records, columns, previewed } = table;
   const wide = isWide(columns);
   const share = wide ? (PART + 1) / columns : 1;
-  const fitting = Math.floor(PAGE_BYTES / (recordBytes(table) * share));
+  const bytes = recordBytes(table) * share;
+  const least = Math.min(SCREENFUL, Math.max(1, Math.floor(SCREENFUL_BYTES / bytes)));
   return {
     // A table that the file holds as far as usual is asked for as usual.
     first: previewed >= Math.min(records, BLOCK) ? BLOCK : previewed,
-    block: Math.min(wide ? PART_ROWS : BLOCK, Math.max(SCREENFUL, fitting)),
+    block: Math.min(wide ? PART_ROWS : BLOCK, Math.max(least, Math.floor(PAGE_BYTES / bytes))),
   };
 }
 
