@@ -70,11 +70,12 @@ test('a described folder is built as it was before', async () => {
     ...FILES,
     'city/gaps.csv': 'a;b;c\n1;NA; 2\n2;3; \n4;5;6 \n',
     'city/notes.json': '[{"a": "x"}, {"a": ""}, {"a": null}]',
+    'city/people.csv': 'town_id,name,age\n3,Ann,41\n1,Bob,32\n2,Cid,41\n',
   });
   const said: string[] = [];
   const before = await compile(data, true);
   await describeFolder({ data, log: (line) => said.push(line) });
-  expect(said).toEqual(['data/city/datapackage.json is written: 7 resources']);
+  expect(said).toEqual(['data/city/datapackage.json is written: 8 resources']);
   const after = await compile(data, true);
   const shapes = ({ catalog }: typeof before) =>
     catalog.datasets.flatMap(({ id, resources }) =>
@@ -89,6 +90,9 @@ test('a described folder is built as it was before', async () => {
   expect(shapes(after)).toEqual(shapes(before));
   const towns = after.catalog.datasets[0]?.resources.find(({ name }) => name === 'towns');
   expect(towns?.primaryKey).toEqual(['town_id']);
+  // A few people of a town each are told apart by their towns, and by chance.
+  const people = after.catalog.datasets[0]?.resources.find(({ name }) => name === 'people');
+  expect(people?.primaryKey).toEqual([]);
   // Once more, nothing is left to describe.
   await describeFolder({ data, log: (line) => said.push(line) });
   expect(said.slice(1)).toEqual(['data/city/ is left as it is: it has a datapackage.json']);

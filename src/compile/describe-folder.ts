@@ -67,7 +67,7 @@ function toResource({ name, title, fields, source }: Resource, report: ResourceR
   const columns = source?.kind === 'csv' ? source.columns : [];
   // JSON tells null from an empty text.
   const missing = source?.kind === 'csv' ? source.missingValues : [];
-  const key = findKey(report);
+  const key = findKey(report, name);
   return {
     name,
     path,
@@ -119,13 +119,38 @@ function toFieldDescriptor({ id, type }: Field, column: CsvColumn | undefined): 
   };
 }
 
-/** A first column, or one called so, that tells all records apart. */
-function findKey({ records, columns }: ResourceReport): string | null {
+/** What a key may be called, alone or behind what it is of. */
+const KEY = /^(?:(.+)[_ -])?(?:id|key|code|nr|no|uuid)$/i;
+
+/** Records that another table's key tells apart by no chance. */
+const LEAST_SURE = 100;
+
+/**
+ * A column called so that tells all records apart, or the first one that does. `town_id` is the key of towns, wherever it stands, and of
+ * another table only as the first column of many records: a few people may well come from a town each.
+ */
+function findKey({ records, columns }: ResourceReport, table: string): string | null {
   const isKey = ({ nulls, distinct, type }: ResourceReport['columns'][number]) =>
     nulls === 0 && distinct === records && ['int4', 'int8', 'text', 'uuid'].includes(type);
-  const named = columns.find(
-    (one) => /^(id|key|code|nr|no)$|[_ -](id|key|code|nr|no)$/i.test(one.name) && isKey(one),
-  );
+  const own = columns.find((column) => {
+    const [isCalledSo, of] = KEY.exec(column.name) ?? [];
+    return isCalledSo && (of === undefined || isNamedAfter(table, of)) && isKey(column);
+  });
+  if (own) return own.name;
   const [first] = columns;
-  return (named ?? (first && first.type !== 'text' && isKey(first) ? first : undefined))?.name ?? null;
+  if (!first || !isKey(first)) return null;
+  const isSure = KEY.test(first.name) ? (records ?? 0) >= LEAST_SURE : first.type !== 'text';
+  return isSure ? first.name : null;
+}
+
+/** Letters that the word for many may have more, as `cities` has of `cit`. */
+const MOST_MORE = 3;
+
+/** Whether a table is called after what a word names, be it one or many: `old-towns` after `town`, `cities` after `city`. */
+function isNamedAfter(table: string, word: string): boolean {
+  const one = word.toLowerCase().replace(/y$/, '');
+  return table
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((part) => part.startsWith(one) && part.length - one.length <= MOST_MORE);
 }
