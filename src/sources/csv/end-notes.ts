@@ -27,7 +27,12 @@ export function mayEndInNotes(end: Uint8Array, { delimiter, quote }: CsvDialect)
         .map((cell) => (quote === '' ? cell : cell.replaceAll(quote, '')).trim());
       const [first = '', filled] = [cells[0], cells.find((cell) => cell !== '')];
       const isAlone = cells.length > 1 && cells.slice(1).every((cell) => cell === '');
-      return filled === undefined || NOTE.test(first) || TOTAL.test(filled) || (isAlone && isProse(first));
+      return (
+        filled === undefined ||
+        NOTE.test(first) ||
+        TOTAL.test(filled) ||
+        (isAlone && (isProse(first) || first.startsWith('#')))
+      );
     });
 }
 
@@ -58,6 +63,8 @@ interface Kept {
   readonly hasSources: boolean;
   /** Some records have nothing but their first value. */
   readonly hasAlone: boolean;
+  /** Some records begin with what begins a comment. */
+  readonly hasMarks: boolean;
 }
 
 /** @param rows some records of a table, notes at its end may be among them */
@@ -65,7 +72,14 @@ export function keptOf(rows: readonly (readonly string[])[], width: number): Kep
   return {
     width,
     hasSources: rows.slice(0, -1).some((row) => !isAlone(row) && isNoteLike(row[0] ?? '')),
-    hasAlone: rows.some((row) => isAlone(row) && !isProse(row[0] ?? '') && !isNoteLike(row[0] ?? '')),
+    hasAlone: rows.some(
+      (row) =>
+        isAlone(row) &&
+        !isProse(row[0] ?? '') &&
+        !isNoteLike(row[0] ?? '') &&
+        !row[0]?.trim().startsWith('#'),
+    ),
+    hasMarks: rows.some((row) => !isAlone(row) && row[0]?.trim().startsWith('#')),
   };
 }
 
@@ -73,12 +87,13 @@ export function keptOf(rows: readonly (readonly string[])[], width: number): Kep
 export function isNote(
   cells: readonly string[],
   { torn }: ScannedRecord,
-  { width, hasSources, hasAlone }: Kept,
+  { width, hasSources, hasAlone, hasMarks }: Kept,
 ): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '');
   const [first = ''] = filled;
   if (torn) return NOTE.test(first);
   if (cells[0]?.trim() === '') return false;
+  if (!hasMarks && isAlone(cells) && first.startsWith('#')) return true;
   if (NOTE.test(first) && !hasSources)
     return filled.length === 1 || cells.length !== width || /^[^:]{1,20}:/.test(first);
   if (width > 2 && !hasAlone && isAlone(cells) && isProse(first)) return true;

@@ -1,5 +1,5 @@
 import { meansNoValue } from './candidates/no-values.ts';
-import { isValue, isYear } from './looks-like-header.ts';
+import { isDay, isValue, isYear } from './looks-like-header.ts';
 
 type Cells = readonly string[];
 
@@ -65,10 +65,15 @@ function bodyBelow(records: readonly Cells[], least: number): readonly Cells[] {
   return records.slice(records.length >= MOST_ROWS + LEAST_BELOW ? Math.max(MOST_ROWS, least) : least);
 }
 
+/** What offices write for nothing, or for no number. */
+const NOTHING = '-';
+
 const cellAt = (cells: Cells, i: number) => cells[i]?.trim() ?? '';
 const filledOf = (row: Cells) => row.flatMap((_, i) => (cellAt(row, i) === '' ? [] : [i]));
 const textsOf = (body: readonly Cells[], i: number) =>
-  body.map((record) => cellAt(record, i)).filter((text) => text !== '' && !meansNoValue(text));
+  body
+    .map((record) => cellAt(record, i))
+    .filter((text) => text !== '' && text !== NOTHING && !meansNoValue(text));
 
 /** Whether values stand in a column, and nothing else. */
 const isOfValues = (body: readonly Cells[], i: number, least: number) => {
@@ -77,7 +82,7 @@ const isOfValues = (body: readonly Cells[], i: number, least: number) => {
 };
 
 const UNIT =
-  /^(°|º|deg)?\s?[CFK]$|^(deg(rees?)?|[µumck]?m|km|mi|ft|in|m\/s|m s-1|km\/h|kn|knots|mph|[µmk]?g|t|kt|lbs?|oz|%|‰|percent|per ?cent|[€$£¥]|usd|eur|gbp|chf|h?pa|kpa|mbar|bar|atm|[kmgt]?wh?|[kmgt]?hz|m\s?[²³23]|k?m\s?[²2]|ha|acres?|[mc]?l|m[ls]|s|sec|seconds?|min|minutes?|h|hrs?|hours?|days?|yr|years?|utc|pp[mb]|[µmn]g\/(l|m\s?[³3])|k?v|m?a|db|lux|mm\/h|w\/m\s?[²2]|j|kj|mj|mol|no\.?|number|n|anzahl|yyyy-mm-dd|dd\/mm\/yyyy|mm\/dd\/yyyy)$|^[([].*[)\]]$/iu;
+  /^(°|º|deg)?\s?[CFK]$|^(deg(rees?)?|[µumck]?m|km|mi|ft|in|m\/s|m s-1|km\/h|kn|knots|mph|[µmk]?g|t|kt|lbs?|oz|%|‰|percent|per ?cent|[€$£¥]|usd|eur|gbp|chf|h?pa|kpa|mbar|bar|atm|[kmgt]?wh?|[kmgt]?hz|m\s?[²³23]|k?m\s?[²2]|ha|ar|acres?|[mc]?l|m[ls]|s|sec|seconds?|min|minutes?|h|hrs?|hours?|days?|yr|years?|utc|pp[mb]|[µmn]g\/(l|m\s?[³3])|k?v|m?a|db|lux|mm\/h|w\/m\s?[²2]|j|kj|mj|mol|no\.?|number|n|anzahl|yyyy-mm-dd|dd\/mm\/yyyy|mm\/dd\/yyyy)$|^[([].*[)\]]$/iu;
 
 const IN_BRACKETS = /^[([].*[)\]]$/u;
 
@@ -111,11 +116,22 @@ function areNames({ names, row, body }: Table): boolean {
   const cells = filled.map((i) => cellAt(row, i));
   const isCoded = filled.length === row.length && cells.every((cell) => CODED_NAME.test(cell));
   if (above.length < (isCoded ? 1 : LEAST_COLUMNS)) return false;
-  const areYears = above.every((i) => isYear(cellAt(row, i)) && !textsOf(body, i).some(isYear));
-  if (above.some((i) => isYear(cellAt(row, i))) && !areYears) return false;
+  for (const isTime of [isYear, isDay]) {
+    const areTimes = above.every((i) => isTime(cellAt(row, i)) && !textsOf(body, i).some(isTime));
+    if (above.some((i) => isTime(cellAt(row, i))) && !areTimes) return false;
+  }
   const isOnce = new Set(above.map((i) => cellAt(row, i))).size === above.length;
-  return isOnce || !isClear(above.map((i) => names[i] ?? ''));
+  return isOnce || !isClear(above.map((i) => names[i] ?? '')) || fillsGaps(names, row);
 }
+
+/** Whether a header names groups, and a row has a name for each column that is none of it: as surveys have their answers below a question. */
+function fillsGaps(names: Cells, row: Cells): boolean {
+  const gaps = names.flatMap((_, i) => (cellAt(names, i) === '' ? [i] : []));
+  return gaps.length >= LEAST_GAPS && gaps.every((i) => cellAt(row, i) !== '');
+}
+
+/** Columns without a name of which one may be without by chance. */
+const LEAST_GAPS = 2;
 
 /** Whether a row has names for columns that have none so far, one of values at least, and nothing else. */
 function fillsNames({ names, row, body }: Table): boolean {
@@ -127,12 +143,12 @@ function fillsNames({ names, row, body }: Table): boolean {
   );
 }
 
-/** A word, a year, or two: 2009-10. */
+/** A word, a year, a day, or a span of years or ages: 2009-10, 18 - 34, 65+. */
 function isName(cell: string): boolean {
-  return (
-    isYear(cell) ||
-    (!isValue(cell) && !meansNoValue(cell) && (/\p{L}/u.test(cell) || /^\d{4}\s?[-–/]\s?\d{2,4}$/.test(cell)))
-  );
+  if (isYear(cell) || isDay(cell)) return true;
+  const isSpan =
+    /^(\d{4}\s?[-–/]\s?\d{2,4}|\d{1,3}\s?[-–]\s?\d{1,3}|[<>]?\s?\d{1,3}\s?\+?)$/.test(cell) && !isValue(cell);
+  return isSpan || (!isValue(cell) && !meansNoValue(cell) && /\p{L}/u.test(cell));
 }
 
 /** Whether names are there, and tell all columns apart. */

@@ -5,7 +5,7 @@ const VALUE =
 /** A number as people write it: with a currency, marks of thousands, a decimal comma. */
 const PEOPLES_NUMBER =
   /^\s*[$€£¥]?\s*[+-]?\s?\d{1,3}(\d*|([.,' \u00a0\u202f]\d{3})+)([.,]\d+)?\s*([$€£¥%]|CHF|EUR)?\s*$/;
-const YEAR = /^\s*(1[89]|20|21)\d\d\s*$/;
+const YEAR = /^\s*(1[5-9]|20|21)\d\d\s*$/;
 const DAY = /^\s*(\d{4}([-/.])\d{1,2}\2\d{1,2}|\d{1,2}([-/.])\d{1,2}\3(\d{4}|\d{2}))\s*$/;
 
 /**
@@ -18,8 +18,8 @@ export function looksLikeHeader(records: readonly (readonly string[])[]): boolea
   const values = first.filter(
     (cell) => isValue(cell) && !YEAR.test(cell) && !(areDaysNames && DAY.test(cell)),
   );
-  if (values.length > 0)
-    return values.length === 1 && (areNamesAbove(first, rest) || areYearsAbove(first, rest));
+  if (values.length === 1) return areNamesAbove(first, rest) || areYearsAbove(first, rest);
+  if (values.length > 0) return areCounted(values) && namesAbove(first, rest) > 0;
   const years = first.filter((cell) => YEAR.test(cell));
   // One year among texts is as likely a value; several different ones are names of columns.
   if (
@@ -32,13 +32,33 @@ export function looksLikeHeader(records: readonly (readonly string[])[]): boolea
 
 /** Whether words stand above columns of values, as nothing but a header has them, however much another name looks like a number. */
 function areNamesAbove(first: readonly string[], rest: readonly (readonly string[])[]): boolean {
-  if (rest.length < LEAST_BELOW) return false;
+  return namesAbove(first, rest) >= LEAST_NAMED;
+}
+
+/** Whether whole numbers count from 1 on, more of them than a record has by chance; some may be left out, and they may begin anew. */
+function areCounted(values: readonly string[]): boolean {
+  const numbers = values.map(Number);
+  const steps = numbers.slice(1).map((number, i) => number - (numbers[i] as number));
+  return (
+    numbers.length >= LEAST_COUNTED &&
+    numbers[0] === 1 &&
+    numbers.every((number, i) => number === 1 || (steps[i - 1] ?? 0) > 0) &&
+    numbers.every(Number.isInteger) &&
+    2 * steps.filter((step) => step === 1).length > steps.length
+  );
+}
+
+const LEAST_COUNTED = 5;
+
+/** Columns of values with a word above them. */
+function namesAbove(first: readonly string[], rest: readonly (readonly string[])[]): number {
+  if (rest.length < LEAST_BELOW) return 0;
   const named = first.filter((cell, i) => {
     const below = rest.map((record) => record[i]?.trim() ?? '').filter((text) => text !== '');
     const isWord = /\p{L}{2}/u.test(cell) && !isValue(cell) && !meansNoValue(cell);
     return isWord && below.length >= LEAST_BELOW && below.every(isValue);
   });
-  return named.length >= LEAST_NAMED;
+  return named.length;
 }
 
 /** Whether years stand above columns of other values, and a unit (`1 000 CHF`) before them looks like one more. */
@@ -63,6 +83,9 @@ export function hasHeader(records: readonly (readonly string[])[]): boolean {
   const [, ...below] = records;
   return looksLikeHeader(records) && below.some((record) => !looksLikeHeader([record, ...below]));
 }
+
+/** Whether a text is a day, written in numbers. */
+export const isDay = (cell: string): boolean => DAY.test(cell);
 
 /** Whether a text is a year. */
 export const isYear = (cell: string): boolean => YEAR.test(cell);

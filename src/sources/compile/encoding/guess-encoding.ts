@@ -155,6 +155,8 @@ function scoreCharacter(
     if (USUAL_SIGNS.has(character) && (!isWithin || character === '’')) return USUAL_SIGN;
     return own.isLetter || isWithin ? STRANGE : SIGN;
   }
+  // Blanks that do not break stand in rows, and no letter thrice.
+  if (left === character && right === character) return STRANGE;
   const isMixed = !own.isLatin && (before.isLatin || after.isLatin);
   const placed = weight + (before.isLetter || after.isLetter ? 0 : ALONE) + (isMixed ? MIXED : 0);
   if (own.isCapital) return placed + (before.isSmall ? WRONG_CASE : CAPITAL);

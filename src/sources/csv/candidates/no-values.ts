@@ -3,7 +3,7 @@
  * nothing at all, which is 0.
  */
 export const NO_VALUES: readonly string[] = [
-  ['na', 'n/a', 'n.a.', 'n. a.', '#n/a', '<na>', 'nan', 'null', 'nil', 'none', '(null)', '\\n'],
+  ['na', 'n/a', 'n.a.', 'n. a.', '#n/a', '<na>', 'nan', 'null', 'nil', 'none', '(null)', '<null>', '\\n'],
   ['not available', 'not applicable', 'no data', 'missing', '(blank)'],
   ['k.a.', 'k. a.', 'k.a', 'keine angabe', 'keine angaben', 'n.v.', 'n. v.'],
   [
@@ -36,7 +36,9 @@ export const NO_VALUES: readonly string[] = [
   ],
   ['--', '---', '.', '..', '...', '…', ':', '?', '??', '???'],
   // What stands where a field of fixed width was too narrow, or an office suppresses a number: a mark in brackets, as Britain's have it.
-  ['***', '****', '*****', '******', '[c]', '[x]', '[z]', '[u]', '[w]'],
+  ['*', '**', '***', '****', '*****', '******', '~', '/', '//', '[c]', '[x]', '[z]', '[u]', '[w]'],
+  // What a spreadsheet shows where a column is too narrow.
+  ['###', '####', '#####', '######', '#######', '########'],
   // MySQL's, which no calendar has.
   ['0000-00-00', '0000-00-00 00:00:00', '00/00/0000', '00.00.0000'],
 ].flat();

@@ -57,9 +57,20 @@ export const PLAIN_NUMBERS: readonly Candidate[] = [
 ];
 
 /** The decimal point and the mark of thousands of each way to write numbers. */
-export const MARKS = [',.', '.,', ', ', ',\u00a0', ',\u202f', ',\u2009', ".'", '.’'].map(
-  ([point = '', mark = '']) => [point, mark] as const,
-);
+export const MARKS = [
+  ',.',
+  '.,',
+  ', ',
+  ',\u00a0',
+  ',\u202f',
+  ',\u2009',
+  ".'",
+  '.’',
+  '. ',
+  '.\u00a0',
+  '.\u202f',
+  '.\u2009',
+].map(([point = '', mark = '']) => [point, mark] as const);
 
 /** Numbers without anything about them, in order of preference. */
 export const NUMBERS: readonly Candidate[] = [

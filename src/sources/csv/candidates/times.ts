@@ -4,6 +4,9 @@ import { candidate, type Candidate, castsTo, oneIs } from './candidate.ts';
 
 const DATES = [
   '%Y/%m/%d',
+  '%Y.%m.%d',
+  '%Y. %m. %d.',
+  '%Y年%m月%d日',
   '%m/%d/%Y',
   '%d/%m/%Y',
   '%d.%m.%Y',
@@ -14,6 +17,7 @@ const DATES = [
   '%d/%m/%y',
   '%d.%m.%y',
   '%d-%m-%y',
+  '%m-%d-%y',
 ];
 
 /** Dates with the name of a month, in any language that is known. */
@@ -43,6 +47,7 @@ const NAMED_DATES = [
   '%a %d %b %Y',
   '%a, %d. %b %Y',
   '%a, %b %d, %Y',
+  '%a %b %d %Y',
 ];
 
 const CLOCKS = ['%H:%M', '%H:%M:%S', '%I:%M %p', '%I:%M:%S %p', '%I:%M%p', '%I:%M:%S%p'];

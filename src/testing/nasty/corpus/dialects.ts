@@ -54,6 +54,12 @@ export const DIALECTS: readonly NastyFile[] = [
   table('byte-order-mark', '\uFEFFa,b\n1,x\n', 'a int4, b text', 1),
   table('utf-16-little', utf16('a,größe\n1,ä\n2,ö\n'), 'a int4, größe text', 2),
   table('utf-16-big', utf16('a,größe\n1,ä\n2,ö\n', true), 'a int4, größe text', 2),
+  table(
+    'blanks-that-do-not-break-in-rows',
+    latin1('cause;n\n\xa0\xa0\xa0\xa0Stomach;3\n\xa0\xa0\xa0\xa0Skin;4\n'),
+    'cause text, n int4',
+    2,
+  ),
   table('windows-1252', latin1('ville;café\nOrléans;3\nNîmes;4\n'), 'ville text, café int4', 2),
   ...(
     [
