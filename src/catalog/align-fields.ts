@@ -1,4 +1,5 @@
 import type { Field, Written } from '../core/catalog.ts';
+import { remark, type Remark } from '../core/remark.ts';
 import type { CsvColumn } from '../core/table-source.ts';
 import type { TypeReason } from '../core/type-reason.ts';
 import { type ColumnName, toColumnNames } from './column-names.ts';
@@ -16,6 +17,8 @@ export interface FileColumn {
   readonly marks?: Omit<CsvColumn, 'name' | 'format' | 'bareNumber'>;
   /** Why it is text although it looks like something else, for people. */
   readonly doubt?: string | null;
+  /** The line of the file that the doubt names first. */
+  readonly doubtLine?: number | null;
   /** Its texts are known to be of its type, all of them. */
   readonly isProved?: true;
   /** What tells its type, where its own texts leave open which of two it is, for people. */
@@ -44,8 +47,8 @@ export interface AlignedFields {
   readonly primaryKey: readonly string[];
   /** Of each column, why it has its type. */
   readonly reasons: readonly TypeReason[];
-  /** What does not fit together, for people, without the file's name. */
-  readonly remarks: readonly string[];
+  /** What does not fit together. */
+  readonly remarks: readonly Remark[];
 }
 
 /**
@@ -74,10 +77,12 @@ export function alignFields(
     reasons: aligned.map(({ chosen }, i) => reasonFor(chosen, columns[i])),
     remarks: [
       ...remarkDoubts(aligned, columns),
-      ...remarkEvidence(aligned, columns),
-      ...remarkNoValues(aligned),
-      ...(header ? remarkNames(wanted, names) : []),
-      ...(fields.length > 0 ? remarkMismatches(columns, fields, matches, header) : []),
+      ...[
+        ...remarkEvidence(aligned, columns),
+        ...remarkNoValues(aligned),
+        ...(header ? remarkNames(wanted, names) : []),
+        ...(fields.length > 0 ? remarkMismatches(columns, fields, matches, header) : []),
+      ].map((text) => remark(text)),
     ],
   };
 }
@@ -154,10 +159,10 @@ function nameColumns(names: readonly string[]): string {
 const MOST_DOUBTS = 5;
 
 /** What leaves columns texts, once for all that it does. */
-function remarkDoubts(aligned: readonly AlignedColumn[], columns: readonly FileColumn[]): readonly string[] {
+function remarkDoubts(aligned: readonly AlignedColumn[], columns: readonly FileColumn[]): readonly Remark[] {
   const doubted = aligned.flatMap(({ field, chosen }, i) => {
     const doubt = chosen === 'by file' ? columns[i]?.doubt : null;
-    return doubt ? [{ name: field.id, doubt }] : [];
+    return doubt ? [{ name: field.id, doubt, line: columns[i]?.doubtLine ?? null }] : [];
   });
   const doubts = [...new Set(doubted.map(({ doubt }) => doubt))];
   const namesOf = (doubt: string) => doubted.filter((one) => one.doubt === doubt).map(({ name }) => name);
@@ -165,11 +170,14 @@ function remarkDoubts(aligned: readonly AlignedColumn[], columns: readonly FileC
   return [
     ...doubts.slice(0, MOST_DOUBTS).map((doubt) => {
       const names = namesOf(doubt);
-      return `${nameColumns(names)} ${names.length === 1 ? 'is' : 'are'} text: ${doubt}`;
+      const text = `${nameColumns(names)} ${names.length === 1 ? 'is' : 'are'} text: ${doubt}`;
+      return remark(text, doubted.find((one) => one.doubt === doubt)?.line);
     }),
     ...(rest.length > 0
       ? [
-          `${nameColumns(rest)} ${rest.length === 1 ? 'is' : 'are'} text for like reasons. The report of its columns has them`,
+          remark(
+            `${nameColumns(rest)} ${rest.length === 1 ? 'is' : 'are'} text for like reasons. The report of its columns has them`,
+          ),
         ]
       : []),
   ];

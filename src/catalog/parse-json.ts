@@ -1,6 +1,15 @@
 /** A JSON file that cannot be read. `message` names the file, line, column and reason. */
 export class JsonFileError extends Error {
   override readonly name = 'JsonFileError';
+
+  /** @param line from 1; null: the file has none */
+  constructor(
+    message: string,
+    readonly line: number | null,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
 }
 
 /**
@@ -10,7 +19,7 @@ export class JsonFileError extends Error {
  */
 export function parseJson(text: string, file: string): unknown {
   const bare = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  if (bare.trim() === '') throw new JsonFileError(`${file} is empty`);
+  if (bare.trim() === '') throw new JsonFileError(`${file} is empty`, null);
   try {
     return JSON.parse(bare);
   } catch (cause) {
@@ -20,8 +29,10 @@ export function parseJson(text: string, file: string): unknown {
     const before = bare.slice(0, position).split('\n');
     const column = (before.at(-1) ?? '').length + 1;
     const plain = reason.replace(/ (in JSON )?at position.*$/s, '');
-    throw new JsonFileError(`${file} line ${before.length}, column ${column}: not valid JSON: ${plain}`, {
-      cause,
-    });
+    throw new JsonFileError(
+      `${file} line ${before.length}, column ${column}: not valid JSON: ${plain}`,
+      before.length,
+      { cause },
+    );
   }
 }

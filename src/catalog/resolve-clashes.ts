@@ -19,15 +19,19 @@ export function resolveClashes(
         owners.set(resource.id, resource.where);
         return true;
       }
-      notices.error(
-        `${resource.where} has the id of ${owner} (${resource.id}; made from the path where none is given): left out. Give it an "id" of its own`,
-      );
+      notices
+        .of(dataset.where)
+        .error(
+          `${resource.where} has the id of ${owner} (${resource.id}; made from the path where none is given): left out. Give it an "id" of its own`,
+        );
       return false;
     }),
   }));
   return resolved.map((dataset) => ({
     ...dataset,
-    resources: dataset.resources.map((resource) => withoutTakenAliases(resource, owners, notices)),
+    resources: dataset.resources.map((resource) =>
+      withoutTakenAliases(resource, owners, notices.of(dataset.where)),
+    ),
   }));
 }
 
@@ -43,7 +47,9 @@ function withoutTwins(
     ] as const) {
       const owner = owners.get(key);
       if (owner === undefined) continue;
-      notices.error(`${dataset.where} has the ${member} of ${owner} (${key}): the dataset is left out`);
+      notices
+        .of(dataset.where)
+        .error(`${dataset.where} has the ${member} of ${owner} (${key}): the dataset is left out`);
       return false;
     }
     owners.set(dataset.name, dataset.where).set(dataset.id, dataset.where);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createNotices } from '../catalog/notices.ts';
 import { formatBytes, outcomeLine, summaryLines } from './build-log.ts';
 
 test('sizes are short', () => {
@@ -23,12 +24,10 @@ test('a resource is one line', () => {
 
 test('what needs somebody stands last', () => {
   const totals = { datasets: 1, resources: 2, rows: 3, bytes: 4, ms: 512 };
-  expect(
-    summaryLines(totals, [
-      { level: 'error', text: 'x is broken' },
-      { level: 'warning', text: 'y is odd' },
-    ]),
-  ).toEqual([
+  const notices = createNotices();
+  notices.error('x is broken');
+  notices.warn('y is odd');
+  expect(summaryLines(totals, notices.list)).toEqual([
     '1 dataset, 2 resources, 3 rows, 4 B in 0.5 s',
     'warning: y is odd',
     '1 problem:',

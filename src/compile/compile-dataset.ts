@@ -91,11 +91,12 @@ export async function compileDataset(
   const compiled = [];
   const reports: ResourceReport[] = [];
   const absent = findAbsentFiles(descriptor, folder, shown);
-  if (absent.problem !== null) notices.error(absent.problem);
+  const own = notices.of(descriptor.where);
+  if (absent.problem !== null) own.error(absent.problem);
   for (const one of descriptor.resources) {
-    const { result, notices: own, ms } = await next();
+    const { result, notices: said, ms } = await next();
     // What is not there is told once for all.
-    if (!absent.resources.has(one)) notices.addAll(own);
+    if (!absent.resources.has(one)) notices.addAll(said);
     compiled.push(result);
     const path = `${descriptor.name}/${one.location.kind === 'files' ? one.location.paths[0] : one.name}`;
     const { rows = null } = result.resource.source ?? {};
@@ -121,7 +122,7 @@ export async function compileDataset(
       findReferences(
         descriptor.resources,
         compiled.map(({ resource }) => resource),
-        notices,
+        own,
       ),
       site,
     ),

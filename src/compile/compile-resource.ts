@@ -38,7 +38,7 @@ export async function compileResource(
   if (site.dataset.private)
     return { resource: hidden(descriptor), files: [], outcome: 'private', columns: [] };
   if (location.kind === 'none') {
-    site.notices.error(location.problem);
+    site.notices.of(site.dataset.where).error(location.problem);
     return {
       resource: { ...plain(descriptor), problem: location.problem },
       files: [],
@@ -102,8 +102,8 @@ async function compileFile(
   site: ResourceSite,
 ): Promise<CompiledResource> {
   const path = paths.join(' + ');
-  const fail = (problem: string): CompiledResource => {
-    site.notices.error(`${site.shown}/${problem}`);
+  const fail = (problem: string, file = `${site.shown}/${paths[0]}`): CompiledResource => {
+    site.notices.of(file).error(`${site.shown}/${problem}`, { isReported: true });
     return { resource: { ...plain(descriptor), problem }, files: [], outcome: 'problem', columns: [] };
   };
   const format = toFileFormat(paths[0] ?? '', descriptor.format, descriptor.mediaType);
@@ -114,7 +114,8 @@ async function compileFile(
     if (error instanceof PartsError) return fail(error.message);
     const missing =
       error instanceof Error && 'path' in error ? String(error.path).slice(site.folder.length + 1) : path;
-    return fail(`${missing} cannot be read: ${reasonOf(error)} (${descriptor.where})`);
+    // Beside a file that is not there nothing can be shown.
+    return fail(`${missing} cannot be read: ${reasonOf(error)} (${descriptor.where})`, site.dataset.where);
   }
   const unpacked = format.table === null ? await unpackTable(descriptor, paths, site) : null;
   if (unpacked && 'problem' in unpacked) return fail(`${path} ${unpacked.problem}`);
@@ -153,7 +154,7 @@ async function compileFile(
       index: index?.entry ?? null,
       problem: table?.problem ?? null,
       ...(original && { original: original.entry }),
-      ...(table && table.remarks.length > 0 && { remarks: table.remarks }),
+      ...(table && table.remarks.length > 0 && { remarks: table.remarks.map(({ text }) => text) }),
     },
     files: [
       {

@@ -64,7 +64,9 @@ test('a link in a circle ends the walk, a dangling one is named', async () => {
   const notices = createNotices();
   const found = await findDatasets(folder, (path) => `data/${path}`, notices);
   expect(found.undescribed).toEqual([{ name: 'a', folder: 'a', paths: ['x.csv'] }]);
-  expect(notices.list).toEqual([{ level: 'error', text: 'data/lost.csv is passed over: it does not exist' }]);
+  expect(notices.list).toMatchObject([
+    { level: 'error', text: 'data/lost.csv is passed over: it does not exist', file: 'data/lost.csv' },
+  ]);
 });
 
 test('tables that are packed or of a spreadsheet, and descriptors in YAML, are told of, where no descriptor says what is what', async () => {

@@ -67,12 +67,14 @@ export async function findDatasets(
     for (const name of names) {
       const path = folder ? `${folder}/${name}` : name;
       const entry = await stat(join(root, path)).catch((error: unknown) => {
-        notices.error(`${show(path)} is passed over: ${reasonOf(error)}`);
+        notices.of(show(path)).error(`${show(path)} is passed over: ${reasonOf(error)}`);
         return null;
       });
       if (!entry) continue;
       if (/^datapackage\.(ya?ml|json)$/i.test(name) && name !== DESCRIPTOR)
-        notices.warn(`${show(path)} is passed over: a descriptor is JSON, and called ${DESCRIPTOR}`);
+        notices
+          .of(show(path))
+          .warn(`${show(path)} is passed over: a descriptor is JSON, and called ${DESCRIPTOR}`);
       const isDescribed = inPackage || isPackage;
       if (entry.isDirectory()) await walk(path, isDescribed);
       else {
@@ -81,7 +83,7 @@ export async function findDatasets(
         if (isPacked(name) && !isDescribed && !OF_TOOLS.test(name)) tables.push(path);
         if (isUnreadable(name) && !isDescribed) {
           const start = await readStart(join(root, path)).catch(() => new Uint8Array());
-          notices.warn(`${show(path)} is ${findOtherNamed(name, start)}`);
+          notices.of(show(path)).warn(`${show(path)} is ${findOtherNamed(name, start)}`);
         }
       }
     }

@@ -1,40 +1,24 @@
 import { expect, test } from 'vitest';
+import { createNotices } from '../catalog/notices.ts';
 import { formatAnnotations } from './format-workflow.ts';
 
-const annotate = (...texts: readonly string[]) =>
-  formatAnnotations(
-    texts.map((text) => ({ level: text.endsWith('!') ? 'error' : 'warning', text })),
-    (text) => {
-      const [shown = ''] = text.split(/[: ]/);
-      return shown.includes('.') ? { shown, path: `site/${shown}` } : null;
-    },
-  );
+const pathOf = (file: string) => (file.includes('.') ? `site/${file}` : null);
 
-test('annotations stand at the first line that is told, what is wrong first', () => {
-  expect(
-    annotate(
-      'data/a.csv: 3 lines are too short: filled up with no values: 12, 13, 14',
-      'data/a.csv: lines 2, 5 have letters that are no UTF-8',
-      'data has no tables',
-      'data/a.csv line 7: it is bad!',
-    ),
-  ).toEqual([
-    '::error file=site/data/a.csv,line=7::a.csv line 7: it is bad!',
-    '::warning file=site/data/a.csv,line=12::a.csv: 3 lines are too short: filled up with no values: 12, 13, 14',
-    '::warning file=site/data/a.csv,line=2::a.csv: lines 2, 5 have letters that are no UTF-8',
-    '::warning ::data has no tables',
-  ]);
-});
-
-test('rows of sheets, lines within archives and what is quoted have no line', () => {
-  const places = annotate(
-    'data/a.xlsx: row 7 is a note: "as in line 3"',
-    'data/a.zip: line 4 is set apart',
-    'data/a.csv: "see line 3" is called "a"',
-  ).map((line) => line.split('::')[1]);
-  expect(places).toEqual([
-    'warning file=site/data/a.xlsx',
-    'warning file=site/data/a.zip',
-    'warning file=site/data/a.csv',
+test('annotations stand at the file and the line that notices are about, what is wrong first', () => {
+  const notices = createNotices();
+  const file = notices.of('data/a.csv');
+  file.warn('data/a.csv: 2 lines are too short: 12, 13', { line: 12 });
+  file.warn('data/a.csv: "see line 3" is called "a"');
+  notices.of('data/city').warn('data/city has no tables');
+  notices.warn('the site has more than 1 GB');
+  file.error('data/a.csv line 7: it is bad', { line: 7, isReported: true });
+  notices.of('data/b.json').error('of "b": nothing, 100 %\nor so');
+  expect(formatAnnotations(notices.list, pathOf)).toEqual([
+    '::error file=site/data/a.csv,line=7::a.csv line 7: it is bad',
+    '::error file=site/data/b.json::of "b": nothing, 100 %25%0Aor so',
+    '::warning file=site/data/a.csv,line=12::a.csv: 2 lines are too short: 12, 13',
+    '::warning file=site/data/a.csv::a.csv: "see line 3" is called "a"',
+    '::warning ::data/city has no tables',
+    '::warning ::the site has more than 1 GB',
   ]);
 });

@@ -1,46 +1,29 @@
 import { basename } from 'node:path';
 import type { Notice } from '../catalog/notices.ts';
 import type { ResourceReport } from '../core/dataset-report.ts';
-import { isPacked } from '../sources/unpack/packed-formats.ts';
 import { cellsOf, type Checked, HEAD, headOf, shorten } from './format-check.ts';
-
-/** Where a message's file is. */
-export interface MessageFile {
-  /** As the message begins. */
-  readonly shown: string;
-  /** From the top of the repository. */
-  readonly path: string;
-}
 
 /** GitHub shows ten of each kind. */
 const LEVELS = ['error', 'warning', 'notice'] as const;
 
 /**
  * The notices as commands of GitHub's workflows: each is shown beside its file and line, what is wrong first.
- * @param fileOf the file that a message begins with; null: none
+ * @param pathOf a file's path from the top of the repository; null: there is no such file
  */
 export function formatAnnotations(
   notices: readonly Notice[],
-  fileOf: (message: string) => MessageFile | null,
+  pathOf: (file: string) => string | null,
 ): readonly string[] {
   return LEVELS.flatMap((level) => notices.filter((notice) => notice.level === level)).map(
-    ({ level, text }) => {
-      const file = fileOf(text);
-      if (!file) return `::${level} ::${escapeData(text)}`;
-      const line = lineOf(text, file);
-      const place = `file=${escapeProperty(file.path)}${line ? `,line=${line}` : ''}`;
+    ({ level, text, file, line }) => {
+      const path = file === null ? null : pathOf(file);
+      if (file === null || path === null) return `::${level} ::${escapeData(text)}`;
+      const place = `file=${escapeProperty(path)}${line === null ? '' : `,line=${line}`}`;
       // The folders stand beside it.
-      const message = basename(file.shown) + text.slice(file.shown.length);
+      const message = text.startsWith(file) ? basename(file) + text.slice(file.length) : text;
       return `::${level} ${place}::${escapeData(message)}`;
     },
   );
-}
-
-/** The first line that a message tells of a file that has such; what it quotes is none of it. */
-function lineOf(message: string, { shown }: MessageFile): string | undefined {
-  if (isPacked(shown)) return undefined;
-  const own = message.slice(shown.length).replace(/"(?:[^"\\]|\\.)*"/g, '""');
-  return /\blines? (\d+)/.exec(own)?.[1] ?? /\blines\b.*: (\d+)(, \d+)*( and \d+ more)?$/.exec(own)?.[1];
 }
 
 function escapeData(message: string): string {
@@ -56,10 +39,7 @@ const MOST_BYTES = 1_000_000;
 
 /** What a check found as Markdown, for the summary of a job: what is wrong, and each file with what is said of it and its columns. */
 export function formatJobSummary({ notices, reports }: Checked): string {
-  const said = reports.flatMap(({ problem, remarks }) => [problem ?? [], remarks].flat());
-  const apart = notices.filter(
-    ({ level, text }) => level === 'error' || !said.some((one) => text.endsWith(one)),
-  );
+  const apart = notices.filter(({ level, isReported }) => level === 'error' || !isReported);
   const sorted = LEVELS.flatMap((level) => apart.filter((notice) => notice.level === level));
   const head = ['## The data', '', ...sorted.map(({ level, text }) => `- **${level}** ${escape(text)}`), ''];
   const parts = reports.map((report) => [`### ${escape(headOf(report))}`, '', ...remarksOf(report)]);

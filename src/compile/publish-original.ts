@@ -21,9 +21,11 @@ export function publishOriginal(
   if (!originals) return null;
   const bytes = sizeOf(content);
   if (maxFileSize !== null && bytes > maxFileSize) {
-    notices.warn(
-      `${shown}/${path} is not published itself, only its table: it is larger than ${maxFileSize} bytes ("maxFileSize" in datapond.json)`,
-    );
+    notices
+      .of(`${shown}/${path}`)
+      .warn(
+        `${shown}/${path} is not published itself, only its table: it is larger than ${maxFileSize} bytes ("maxFileSize" in datapond.json)`,
+      );
     return null;
   }
   const name = toName(withoutExtension(basename(path))) || 'original';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createNotices, type Notices } from '../catalog/notices.ts';
 import type { DatasetReport, ResourceReport } from '../core/dataset-report.ts';
 import { publishReport } from './publish-report.ts';
 
@@ -12,10 +13,10 @@ const resource: ResourceReport = {
   columns: [],
 };
 
-function read(notices: readonly string[]): DatasetReport {
+function read({ list }: Notices): DatasetReport {
   const { entry, file } = publishReport(
     { dataset: 'ponds', where: 'data/ponds/datapackage.json', resources: [resource] },
-    notices.map((text) => ({ level: 'warning' as const, text })),
+    list,
   );
   expect(entry.url).toMatch(/^data\/ponds\/report\.[0-9a-f]{8}\.json$/);
   expect(file.bytes).toBe(entry.bytes);
@@ -23,14 +24,17 @@ function read(notices: readonly string[]): DatasetReport {
 }
 
 test('a report has the resources and what the build says of this dataset alone', () => {
-  const report = read([
-    'data/ponds/datapackage.json: created "x" is not an ISO 8601 date or time: ignored',
-    'data/ponds/newts.csv: line 4 is set apart',
-    'data/ponds/newts.csv.bak is passed over',
-    'data/lakes/datapackage.json: name is missing',
-  ]);
+  const notices = createNotices();
+  notices.of('data/ponds/datapackage.json').warn('created is no date');
+  notices.of('data/ponds/newts.csv').warn('line 4 is set apart', { isReported: true });
+  notices.of('data/ponds/newts.csv').error('orderBy names no column');
+  notices.of('data/ponds/newts.csv.bak').warn('is passed over');
+  notices.of('data/lakes/datapackage.json').warn('name is missing');
+  notices.warn('the site is large');
+  const report = read(notices);
   expect(report.resources).toEqual([resource]);
-  expect(report.notices.map(({ text }) => text)).toEqual([
-    'data/ponds/datapackage.json: created "x" is not an ISO 8601 date or time: ignored',
+  expect(report.notices).toEqual([
+    { level: 'warning', text: 'created is no date' },
+    { level: 'error', text: 'orderBy names no column' },
   ]);
 });

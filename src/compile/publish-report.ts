@@ -22,14 +22,10 @@ export function publishReport(
   notices: readonly Notice[],
 ): { readonly entry: ReportFile; readonly file: PublishedFile } {
   const places = [where, ...resources.map(({ file }) => file)];
-  const said = resources.flatMap(({ problem, remarks }) =>
-    problem === null ? remarks : [problem, ...remarks],
-  );
   const report: DatasetReport = {
     version: 2,
     notices: notices
-      .filter(({ text }) => places.some((place) => isOf(place, text)))
-      .filter(({ text }) => !said.some((one) => text.endsWith(one)))
+      .filter(({ file, isReported }) => !isReported && places.some((place) => isIn(place, file)))
       .map(({ level, text }) => ({ level, text })),
     resources,
   };
@@ -40,7 +36,7 @@ export function publishReport(
   return { entry: { url, bytes }, file: { url, bytes, content } };
 }
 
-/** Whether a message is about a file, and not about one whose name begins alike. */
-function isOf(place: string, text: string): boolean {
-  return text.startsWith(place) && !/^[\w.-]/.test(text.slice(place.length));
+/** Whether a file is this one, or lies in this folder. */
+function isIn(place: string, file: string | null): boolean {
+  return file !== null && (file === place || file.startsWith(`${place}/`));
 }

@@ -10,14 +10,14 @@ import { JsonFileError, parseJson } from '../catalog/parse-json.ts';
  * @param where the file as it stands in messages
  */
 export function readJsonFile(path: string, where: string, notices: Notices): JsonObject | undefined {
+  const own = notices.of(where);
   try {
-    const object = toJsonObject(parseJson(readFileSync(path, 'utf8'), where), where, '', notices);
-    if (!object) notices.error(`${where} must hold one JSON object`);
+    const object = toJsonObject(parseJson(readFileSync(path, 'utf8'), where), where, '', own);
+    if (!object) own.error(`${where} must hold one JSON object`);
     return object;
   } catch (error) {
-    notices.error(
-      error instanceof JsonFileError ? error.message : `${where} cannot be read: ${reasonOf(error)}`,
-    );
+    if (error instanceof JsonFileError) own.error(error.message, { line: error.line });
+    else own.error(`${where} cannot be read: ${reasonOf(error)}`);
     return undefined;
   }
 }

@@ -79,7 +79,7 @@ async function findMembers(
   const members = new Map<string, readonly string[]>();
   for (const path of paths.filter(isPacked)) {
     const tables = await unpackSource(join(folder, path)).catch((error: unknown) => {
-      notices.warn(`${shown}/${path} ${reasonOf(error)}`);
+      notices.of(`${shown}/${path}`).warn(`${shown}/${path} ${reasonOf(error)}`);
       return [];
     });
     members.set(
@@ -104,7 +104,7 @@ function createReadReference(folder: string, shown: string, notices: Notices): R
       ? 'is an address elsewhere, which the build does not fetch: save it beside the descriptor'
       : unsafePathReason(reference);
     if (reason) {
-      notices.error(`${by} "${reference}" ${reason}`);
+      notices.of(`${shown}/${DESCRIPTOR}`).error(`${by} "${reference}" ${reason}`);
       return undefined;
     }
     const path = normalisePath(reference);

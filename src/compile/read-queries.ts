@@ -38,9 +38,10 @@ export async function readQueries(
   for (const file of findFiles(root, places)) {
     const read = await readQuery(file, places, tables).catch((error: unknown) => reasonOf(error));
     const queries = typeof read === 'string' ? undefined : (queriesOf.get(read.dataset) ?? []);
-    if (typeof read === 'string') notices.error(`${file.shown}: not published, since ${read}`);
+    const own = notices.of(file.shown);
+    if (typeof read === 'string') own.error(`${file.shown}: not published, since ${read}`);
     else if (queries?.some(({ name }) => name === read.query.name))
-      notices.error(`${file.shown}: not published, since its dataset has another query of that name`);
+      own.error(`${file.shown}: not published, since its dataset has another query of that name`);
     else if (queries) queriesOf.set(read.dataset, [...queries, read.query]);
   }
   return queriesOf;

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type { ResourceDescriptor } from '../catalog/descriptor.ts';
 import { ResourceError } from '../core/errors.ts';
+import { remark, type Remark } from '../core/remark.ts';
 import { type FileFormat, toFileFormat } from '../sources/compile/file-format.ts';
 import { type Content, sizeOf } from '../sources/content.ts';
 import type { Places } from '../sources/csv/places.ts';
 import { isPacked } from '../sources/unpack/packed-formats.ts';
+import { remarkHidden } from '../sources/unpack/unpack-file.ts';
 import { hashOf } from './hash-of.ts';
 import type { ResourceSite } from './resource-site.ts';
 import { chooseMember, describeMember, unpackSource } from './unpack-source.ts';
@@ -17,7 +19,7 @@ export interface TableFile {
   readonly places?: Places;
   /** Which of the file's tables it is; null: it has one. */
   readonly member?: string | null;
-  readonly remarks: readonly string[];
+  readonly remarks: readonly Remark[];
 }
 
 /** The table of a file of another format; null where it is no such file, or a descriptor offers it as it is. */
@@ -42,9 +44,12 @@ export async function unpackTable(
       remarks: [
         ...(others > 0
           ? [
-              `it is "${table.member}", the first of ${tables.length} tables of the file: dialect.sheetName tells another`,
+              remark(
+                `it is "${table.member}", the first of ${tables.length} tables of the file: dialect.sheetName tells another`,
+              ),
             ]
           : []),
+        ...remarkHidden(table.hidden, site.originals),
         ...table.remarks,
       ],
       turnedFrom: table.turnedFrom,
@@ -53,19 +58,21 @@ export async function unpackTable(
     if (!(error instanceof ResourceError)) throw error;
     // Archives and JSON of all kinds are published as they are.
     if (isAsked) return { problem: error.message };
-    site.notices.warn(`${site.shown}/${path} is published without a table: it ${error.message}`);
+    const file = `${site.shown}/${path}`;
+    site.notices.of(file).warn(`${file} is published without a table: it ${error.message}`);
     return null;
   }
 }
 
 /** The file compiled, with what is to be said of it told; null: it is none that has a table. */
 export async function compileTableFile(
-  { source: { content, sha256 }, descriptor, format, places, member, remarks: said }: TableFile,
+  { source: { content, sha256 }, descriptor, format, places, member, remarks: first }: TableFile,
   file: string,
   { compileTable, storeThreshold, strict, notices, shown }: ResourceSite,
 ) {
   if (!format.table) return null;
   const path = member ? `${file} (${member})` : file;
+  const said = notices.of(`${shown}/${file}`);
   const isLarge = storeThreshold !== null && sizeOf(content) > storeThreshold;
   const store = descriptor.store.wanted ?? isLarge;
   const compiled = await compileTable({
@@ -78,9 +85,11 @@ export async function compileTableFile(
     strict,
     ...(places && { places }),
   });
-  const table = { ...compiled, remarks: [...said, ...compiled.remarks] };
-  for (const remark of table.remarks) notices.warn(`${shown}/${path}: ${remark}`);
-  for (const mistake of table.mistakes) notices.error(`${shown}/${path}: ${mistake}`);
-  if (table.problem) notices.error(`${shown}/${table.problem}`);
+  const table = { ...compiled, remarks: [...first, ...compiled.remarks] };
+  // Lines of what lies packed in a file are none of its own.
+  const at = (line: number | null) => ({ line: isPacked(file) ? null : line, isReported: true });
+  for (const { text, line } of table.remarks) said.warn(`${shown}/${path}: ${text}`, at(line));
+  for (const mistake of table.mistakes) said.error(`${shown}/${path}: ${mistake}`);
+  if (table.problem !== null) said.error(`${shown}/${table.problem}`, at(table.problemLine ?? null));
   return table;
 }

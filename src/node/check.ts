@@ -2,7 +2,7 @@ import { appendFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { compileFolder } from '../compile/compile-folder.ts';
 import { formatCheck } from '../compile/format-check.ts';
-import { formatAnnotations, formatJobSummary, type MessageFile } from '../compile/format-workflow.ts';
+import { formatAnnotations, formatJobSummary } from '../compile/format-workflow.ts';
 
 export interface CheckOptions {
   /** The data folder. */
@@ -28,20 +28,16 @@ export async function check({ data, json, print }: CheckOptions): Promise<boolea
     for (const line of formatCheck({ ...checked, summary })) print(line);
   }
   if (isWorkflow && !json)
-    for (const line of formatAnnotations(notices, (message) => findFile(message, data))) print(line);
+    for (const line of formatAnnotations(notices, (file) => findPath(file, data))) print(line);
   const summary = process.env['GITHUB_STEP_SUMMARY'];
   if (summary) appendFileSync(summary, formatJobSummary(checked));
   return notices.every(({ level }) => level !== 'error');
 }
 
-/** The file that a message begins with; its name may have blanks and colons. */
-function findFile(message: string, data: string): MessageFile | null {
-  const root = dirname(resolve(data));
-  const ends = [...message.matchAll(/[ :]|$/g)].map(({ index }) => index);
-  const shown = ends
-    .map((end) => message.slice(0, end))
-    .findLast((path) => statSync(join(root, path), { throwIfNoEntry: false })?.isFile());
-  if (shown === undefined) return null;
-  const path = relative(process.env['GITHUB_WORKSPACE'] ?? process.cwd(), join(root, shown));
-  return { shown, path: path.startsWith('..') ? shown : path.replaceAll(sep, '/') };
+/** A file's path from the top of the repository; null: there is none, as where messages are about a folder. */
+function findPath(file: string, data: string): string | null {
+  const whole = join(dirname(resolve(data)), file);
+  if (!statSync(whole, { throwIfNoEntry: false })?.isFile()) return null;
+  const path = relative(process.env['GITHUB_WORKSPACE'] ?? process.cwd(), whole);
+  return path.startsWith('..') ? file : path.replaceAll(sep, '/');
 }

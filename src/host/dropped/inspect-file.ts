@@ -60,11 +60,12 @@ async function inspectPacked(
     readonly parquet: ParquetReader;
   },
 ): Promise<readonly InspectedFile[]> {
-  const { unpackFile } = await import('../../sources/unpack/unpack-file.ts');
+  const { remarkHidden, unpackFile } = await import('../../sources/unpack/unpack-file.ts');
   try {
     const inspected: InspectedFile[] = [];
     for (const unpacked of await unpackFile(name, bytes)) {
-      const { member, kind, bytes: content, remarks, places, ...descriptor } = unpacked;
+      const { member, kind, bytes: content, places, ...descriptor } = unpacked;
+      const remarks = [...remarkHidden(unpacked.hidden, false), ...unpacked.remarks];
       const path = member === '' ? name : `${name} – ${member}`;
       const table = await compileTable({ kind, content, path, descriptor, places }, engine, parquet);
       inspected.push({

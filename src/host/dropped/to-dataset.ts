@@ -37,7 +37,7 @@ export function toDroppedDataset(
     index: null,
     preview: null,
     problem: null,
-    ...(table.remarks.length > 0 && { remarks: table.remarks }),
+    ...(table.remarks.length > 0 && { remarks: table.remarks.map(({ text }) => text) }),
   }));
   // Two files of one name are two datasets.
   return { ...derived, id: file.id, created: formatUtcTime(new Date()), resources };

@@ -53,13 +53,17 @@ describe('a schema that says what the file is not', () => {
     const table = await compile(text, { n: 'int4', m: 'int4' });
     expect(table.fields.map(({ type }) => type)).toEqual(['numeric', 'int8']);
     expect(table.remarks).toEqual([
-      'column "n" is numeric, although its schema says whole numbers: "10.0" in line 3 (and 1 more). Its schema may say "type": "number"',
+      {
+        text: 'column "n" is numeric, although its schema says whole numbers: "10.0" in line 3 (and 1 more). Its schema may say "type": "number"',
+        line: 3,
+      },
     ]);
     expect((await compile(text, { n: 'int4', m: 'int4' }, true)).problem).toContain('"strict" is set');
   });
 
   test('what is no number either is told of the type that the schema names', async () => {
-    const { problem } = await compile('n,m\n10.0,1\nabc,2\n', { n: 'int4', m: 'int4' });
+    const { problem, problemLine } = await compile('n,m\n10.0,1\nabc,2\n', { n: 'int4', m: 'int4' });
+    expect(problemLine).toBe(3);
     expect(problem).toBe(
       'a.csv line 3: column "n": "abc" is no value of type int4. In the schema, name it in "missingValues" if it means no value',
     );

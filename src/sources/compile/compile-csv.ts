@@ -1,6 +1,7 @@
 import type { AlignedColumn } from '../../catalog/align-fields.ts';
 import { alignFields } from '../../catalog/align-fields.ts';
 import type { SchemaDescriptor } from '../../catalog/descriptor.ts';
+import { remark, type Remark } from '../../core/remark.ts';
 import type { CsvSource, Mends } from '../../core/table-source.ts';
 import { EngineError, ResourceError } from '../../core/errors.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
@@ -16,7 +17,7 @@ import { inferColumns } from '../csv/infer-columns.ts';
 import type { InferredColumn } from '../csv/prove-candidates.ts';
 import { mendCsv } from '../csv/mend-csv.ts';
 import { findMends, mayNeedMends } from '../csv/mends-of.ts';
-import { LINES, namePlace, type Places } from '../csv/places.ts';
+import { LINES, lineAt, namePlace, type Places } from '../csv/places.ts';
 import type { MendPlan } from '../csv/plan-mends.ts';
 import type { OddHeader } from '../csv/odd-header.ts';
 import { sniffDialect, type SniffedDialect } from '../csv/sniff-dialect.ts';
@@ -40,11 +41,11 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
   const { schema } = descriptor;
   const { places = LINES } = input;
   const read = await toReadableCsv(input.content, descriptor).catch(toProblem);
-  if (read.kind === 'problem') return broken(`${path} ${read.problem}`);
+  if (read.kind === 'problem') return broken(remark(`${path} ${read.problem}`));
   const { readable, sniffed } = await sniffReadable(read);
   const { content, bytes, rewritten } = readable;
   if (sniffed.names.every((name) => name.trim() === '') && isBlank(bytes, sniffed.dialect))
-    return broken(`${path} is empty`);
+    return broken(remark(`${path} is empty`));
   const named = withDeclaredHeader(sniffed, bytes, readable.declared, schema);
   // A file that cannot be read is told of below.
   const isNumberedFile =
@@ -70,8 +71,7 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
     return plan && plan.remarks.length > 0 ? plan : null;
   };
   const mended = async (plan: MendPlan & { readonly utf8: Uint8Array }): Promise<CsvTable> => {
-    if (input.strict)
-      return broken(`${path}: ${plan.remarks.join('; ')}. "strict" is set: mend the file`, said);
+    if (input.strict) return broken(refused(path, plan.remarks, 'mend the file'), said);
     const { mends, utf8 } = plan;
     const text = mendCsv(utf8, dialect, mends, named.names.length);
     const remarks = [...said, ...plan.remarks];
@@ -98,7 +98,7 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
  */
 async function compileRewritten(
   { content, dialect }: Written,
-  said: readonly string[],
+  said: readonly Remark[],
   context: Context,
 ): Promise<CsvTable | null> {
   const bytes = sizeOf(content) > MOST_REWRITTEN ? null : await bytesOf(content);
@@ -135,7 +135,7 @@ interface Context {
   readonly strict: boolean;
   readonly places: Places;
   /** What is told of what stands above the header. */
-  readonly above: readonly string[];
+  readonly above: readonly Remark[];
   readonly oddHeader: OddHeader | null;
   readonly unclearHeader: readonly string[] | null;
   readonly rewritten: Uint8Array | null;
@@ -147,7 +147,7 @@ type WrittenTable = CsvTable & { readonly isUnreadable?: boolean };
 
 async function compileWritten(
   { content, dialect, mends }: Written,
-  said: readonly string[],
+  said: readonly Remark[],
   { path, schema, names, strict, places, above, oddHeader, unclearHeader, rewritten, engine }: Context,
 ): Promise<WrittenTable> {
   const missingValues = schema?.missingValues ?? [''];
@@ -168,7 +168,9 @@ async function compileWritten(
     columns: columns.map(({ column }) => column),
   });
   const tell: Tell = (line, reason) =>
-    line === null ? `${path}: ${reason}` : `${path} ${namePlace(places, line)}: ${reason}`;
+    line === null
+      ? remark(`${path}: ${reason}`)
+      : remark(`${path} ${namePlace(places, line)}: ${reason}`, lineAt(places, line));
   const draft = align([]);
   const fields = (columns: readonly AlignedColumn[]) => columns.map(({ field }) => field);
 
@@ -198,15 +200,12 @@ async function compileWritten(
     const remarks = [
       ...said,
       ...headerRemarks(dialect, { above, oddHeader, hasSchema: schema !== null }),
-      ...(unclearHeader && !schema ? [unclearRemark(unclearHeader, places)] : []),
+      ...(unclearHeader && !schema ? [remark(unclearRemark(unclearHeader, places))] : []),
       ...aligned.remarks,
     ];
     const mistyped = await remarkDecimals(content, read, { wider, places });
     if (checked.misfits.length === 0 && mistyped.length > 0 && strict)
-      return broken(
-        `${path}: ${mistyped.join('; ')}. "strict" is set: mend the file, or its schema`,
-        remarks,
-      );
+      return broken(refused(path, mistyped, 'mend the file, or its schema'), remarks);
     if (checked.misfits.length === 0)
       return {
         fields: fields(columns),
@@ -227,7 +226,7 @@ async function compileWritten(
     );
     if (fault) return { ...broken(tell(fault.line, fault.reason), said), isUnreadable: true };
     if (error instanceof EngineError && error.failure === 'out-of-memory')
-      return broken(`${path} ${tooLarge(names.length)}`, said);
+      return broken(remark(`${path} ${tooLarge(names.length)}`), said);
     if (error instanceof EngineError && error.failure !== 'crashed')
       return { ...broken(tell(null, error.message), said), isUnreadable: true };
     throw error;
@@ -272,7 +271,7 @@ function aboveRemark(
   bytes: Uint8Array,
   { dialect, oddHeader }: SniffedDialect,
   places: Places,
-): readonly string[] {
+): readonly Remark[] {
   const lines = dialect.skip - (oddHeader?.lines ?? 0);
   if (lines <= 0) return [];
   const text = new TextDecoder().decode(toUtf8(bytes.subarray(0, HEAD), dialect.encoding));
@@ -282,23 +281,28 @@ function aboveRemark(
 function headerRemarks(
   { header }: CsvDialect,
   { above, oddHeader, hasSchema }: Pick<Context, 'above' | 'oddHeader'> & { readonly hasSchema: boolean },
-): readonly string[] {
+): readonly Remark[] {
   return [
     ...above,
-    ...(oddHeader ? [oddHeader.remark] : []),
-    ...(header || hasSchema || oddHeader ? [] : ['no header found: columns are called column1, column2, …']),
+    ...(oddHeader ? [remark(oddHeader.remark)] : []),
+    ...(header || hasSchema || oddHeader
+      ? []
+      : [remark('no header found: columns are called column1, column2, …')]),
   ];
 }
 
 /** Bytes at a file's beginning in which a second table is looked for. */
 const HEAD = 400_000;
 
-function secondTableRemark(bytes: Uint8Array, dialect: CsvDialect, places: Places): readonly string[] {
+function secondTableRemark(bytes: Uint8Array, dialect: CsvDialect, places: Places): readonly Remark[] {
   const second = findSecondTable(toUtf8(bytes.subarray(0, HEAD), dialect.encoding), dialect);
   if (!second) return [];
   const names = second.names.map((name) => JSON.stringify(name)).join(', ');
   return [
-    `${namePlace(places, second.line)} looks like the header of another table, below an empty ${places.word === 'row' ? 'row' : 'line'}: ${names}. Save that as a file of its own`,
+    remark(
+      `${namePlace(places, second.line)} looks like the header of another table, below an empty ${places.word === 'row' ? 'row' : 'line'}: ${names}. Save that as a file of its own`,
+      lineAt(places, second.line),
+    ),
   ];
 }
 
@@ -315,25 +319,35 @@ function misfitSentence(
   tell: Tell,
   places: Places,
   placed: Awaited<ReturnType<typeof placeMisfits>>,
-): string {
+): Remark {
   const told = placed.slice(0, MOST_TOLD).map(({ misfit, line }, i) => {
     const reason = describeMisfit(misfit) + misfitAdvice(misfit);
     const record = `record ${misfit.record}`;
-    if (i > 0) return `${capitalized(line === null ? record : namePlace(places, line))}, ${reason}`;
+    if (i > 0) return remark(`${capitalized(line === null ? record : namePlace(places, line))}, ${reason}`);
     return tell(line, line === null ? `${record}: ${reason}` : reason);
   });
   const more = placed.length - told.length;
-  return [
-    ...told,
+  const sentences = [
+    ...told.map(({ text }) => text),
     ...(more > 0 ? [`So it is with ${more} more ${more === 1 ? 'column' : 'columns'}`] : []),
-  ].join('. ');
+  ];
+  return remark(sentences.join('. '), told[0]?.line);
 }
 
-function broken(problem: string, remarks: readonly string[] = []): CsvTable {
-  return { fields: [], primaryKey: [], reasons: [], source: null, problem, remarks, rewritten: null };
+/** The problem of a file that would have to be mended where nobody wants that. */
+function refused(path: string, remarks: readonly Remark[], cure: string): Remark {
+  const told = remarks.map(({ text }) => text).join('; ');
+  const line = remarks.find((one) => one.line !== null)?.line;
+  return remark(`${path}: ${told}. "strict" is set: ${cure}`, line);
+}
+
+/** @param problem begins with the path */
+function broken({ text, line }: Remark, remarks: readonly Remark[] = []): CsvTable {
+  const nothing = { fields: [], primaryKey: [], reasons: [], source: null, rewritten: null };
+  return { ...nothing, problem: text, ...(line !== null && { problemLine: line }), remarks };
 }
 
 /** A sentence about a place of the file, or all of it. @param line of the text that is read */
-type Tell = (line: number | null, reason: string) => string;
+type Tell = (line: number | null, reason: string) => Remark;
 
 const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

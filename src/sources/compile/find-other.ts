@@ -8,7 +8,6 @@ export const OTHER_START = 1_000;
 
 /** Files that are called tables and are not, by their first bytes. */
 const OTHERS: readonly (readonly [start: readonly number[], what: string])[] = [
-  [[0x50, 0x4b, 0x03, 0x04], 'a ZIP archive (or an Excel file): unpack it, or save it as CSV'],
   [[0x1f, 0x8b], 'compressed with gzip: call it .gz, or unpack it'],
   [[0x28, 0xb5, 0x2f, 0xfd], ZSTD],
   [[0xd0, 0xcf, 0x11, 0xe0], OLD_EXCEL],
@@ -19,6 +18,13 @@ const OTHERS: readonly (readonly [start: readonly number[], what: string])[] = [
   [[0x89, 0x50, 0x4e, 0x47], 'an image (PNG)'],
   [[0xff, 0xd8, 0xff], 'an image (JPEG)'],
   [[0x47, 0x49, 0x46, 0x38], 'an image (GIF)'],
+];
+
+/** How a ZIP archive begins, and what tells those that programs write from others. */
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const ZIPPED: readonly (readonly [within: RegExp, what: string])[] = [
+  [/mimetypeapplication\/vnd\.oasis\.opendocument\.spreadsheet/, 'an OpenDocument workbook: call it .ods'],
+  [/\[Content_Types\]\.xml|_rels\/\.rels|xl\//, 'an Excel workbook: call it .xlsx'],
 ];
 
 /** Where a tar archive says what it is, whatever its first file is called. */
@@ -34,8 +40,9 @@ const OTHER_TEXTS: readonly (readonly [start: RegExp, what: string])[] = [
     /^(<!--.*?-->\s*)*(<!doctype html|<html|<head|<body|<table|<div|<script|<meta)\b/is,
     'a web page: save the file itself',
   ],
-  [/^<\?xml\b/, 'XML: save it as CSV'],
-  [/^(\[\s*)?\{\s*"[^"]*"\s*:/, 'JSON: save it as CSV'],
+  [/^<\?xml\b.*\bprogid="Excel\.Sheet"/is, 'an Excel workbook of 2003, in XML: save it as XLSX or CSV'],
+  [/^<\?xml\b/, 'XML, of which no tables are made: save it as CSV, XLSX or JSON'],
+  [/^(\[\s*)?\{\s*"[^"]*"\s*:/, 'JSON: call it .json'],
 ];
 
 /** Files that hold tables which nobody reads as they are, by how their names end. */
@@ -62,10 +69,18 @@ export function findOtherNamed(name: string, bytes: Uint8Array): string | undefi
 
 /** What a file is that is called a table and is none, and what to do; undefined when it may be one. */
 export function findOther(bytes: Uint8Array): string | undefined {
-  const other = OTHERS.find(([start]) => start.every((byte, i) => bytes[i] === byte));
+  const begins = (start: readonly number[]) => start.every((byte, i) => bytes[i] === byte);
+  if (begins(ZIP)) return findZipped(bytes);
+  const other = OTHERS.find(([start]) => begins(start));
   if (new TextDecoder().decode(bytes.subarray(TAR_AT, TAR_AT + TAR.length)) === TAR)
     return 'a tar archive: unpack it, or make it a ZIP archive';
   return other?.[1] ?? findOtherText(bytes);
+}
+
+function findZipped(bytes: Uint8Array): string {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, OTHER_START));
+  const known = ZIPPED.find(([within]) => within.test(start));
+  return known?.[1] ?? 'a ZIP archive: call it .zip, or unpack it';
 }
 
 function findOtherText(bytes: Uint8Array): string | undefined {

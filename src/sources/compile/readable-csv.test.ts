@@ -10,7 +10,7 @@ test('what is no CSV is called by its name', async () => {
     ['PK\u0003\u0004…', '%PDF-1.7', 'PAR1'].map((text) => read(encode(text))),
   );
   expect(problems).toEqual([
-    { kind: 'problem', problem: 'is a ZIP archive (or an Excel file): unpack it, or save it as CSV' },
+    { kind: 'problem', problem: 'is a ZIP archive: call it .zip, or unpack it' },
     { kind: 'problem', problem: 'is a PDF' },
     { kind: 'problem', problem: 'is a Parquet file: call it .parquet' },
   ]);
@@ -21,9 +21,9 @@ test('what is no CSV is called by its name', async () => {
 
 test.each([
   ['\ufeff <!DOCTYPE html><title>404', 'is a web page: save the file itself'],
-  ['<?xml version="1.0"?>', 'is XML: save it as CSV'],
-  ['[\n {"a": 1}]', 'is JSON: save it as CSV'],
-  ['{"a": 1}', 'is JSON: save it as CSV'],
+  ['<?xml version="1.0"?>', 'is XML, of which no tables are made: save it as CSV, XLSX or JSON'],
+  ['[\n {"a": 1}]', 'is JSON: call it .json'],
+  ['{"a": 1}', 'is JSON: call it .json'],
 ])('%j %s', async (text, problem) => {
   expect(await read(encode(text))).toEqual({ kind: 'problem', problem });
 });
@@ -34,7 +34,10 @@ test('a text in UTF-8 with some bytes that are not keeps all letters, and is tol
   expect(found).toMatchObject({
     declared: { encoding: 'utf-8' },
     remarks: [
-      'line 4 has letters that are no UTF-8, as all others are: read as windows-1252 there, and published as UTF-8. Mend them, or tell its "encoding"',
+      {
+        text: 'line 4 has letters that are no UTF-8, as all others are: read as windows-1252 there, and published as UTF-8. Mend them, or tell its "encoding"',
+        line: 4,
+      },
     ],
   });
   expect(new TextDecoder().decode('bytes' in found ? found.bytes : undefined)).toBe('a\n€\néè\nÿ“\n');
@@ -51,7 +54,7 @@ test('a declared encoding counts under any of its names, and plain ASCII is righ
 test('bytes that contradict the descriptor win, with a word about it', async () => {
   expect(await read(Buffer.from('é', 'latin1'), 'utf-8')).toMatchObject({
     declared: { encoding: 'windows-1252' },
-    remarks: ['it is not in utf-8 as its descriptor says: read as windows-1252'],
+    remarks: [{ text: 'it is not in utf-8 as its descriptor says: read as windows-1252', line: null }],
   });
   expect(await read(Buffer.from('\uFEFFa', 'utf16le'), 'latin1')).toMatchObject({
     declared: { encoding: 'utf-16le' },
@@ -61,7 +64,7 @@ test('bytes that contradict the descriptor win, with a word about it', async () 
 test('an encoding that nobody knows is named, and found in the bytes', async () => {
   expect(await read(encode('é'), 'klingon')).toMatchObject({
     declared: { encoding: 'utf-8' },
-    remarks: ['its encoding "klingon" is unknown: read as utf-8'],
+    remarks: [{ text: 'its encoding "klingon" is unknown: read as utf-8', line: null }],
   });
 });
 

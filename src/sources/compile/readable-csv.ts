@@ -1,4 +1,5 @@
 import type { ResourceDescriptor } from '../../catalog/descriptor.ts';
+import { remark, type Remark } from '../../core/remark.ts';
 import type { CsvDialect } from '../csv/dialect.ts';
 import { type Content, isOnDisk } from '../content.ts';
 import { toUtf8 } from '../csv/encoding.ts';
@@ -19,15 +20,15 @@ export type ReadableCsv =
       readonly rewritten: Uint8Array | null;
       /** What need not be sniffed. */
       readonly declared: Partial<CsvDialect>;
-      readonly remarks: readonly string[];
+      readonly remarks: readonly Remark[];
     }
   | { readonly kind: 'problem'; readonly problem: string };
 
 const CR = 13;
 
 /** What is said of a file whose records are written anew. @param why e.g. `comments are left out` */
-export function rewrittenRemark(why: string): string {
-  return `${why}: published as UTF-8 with commas`;
+export function rewrittenRemark(why: string): Remark {
+  return remark(`${why}: published as UTF-8 with commas`);
 }
 
 /** What of a dialect no reader in the browser follows. */
@@ -87,9 +88,13 @@ function readableBytes(bytes: Uint8Array, { encoding: label, dialect }: Written)
     declared: { ...written, encoding: rewritten ? 'utf-8' : encoding },
     remarks: [
       ...remarks,
-      ...(unified ? ['its lines end in different ways: published with one, as UTF-8'] : []),
+      ...(unified ? [remark('its lines end in different ways: published with one, as UTF-8')] : []),
       ...(unmarked
-        ? ['some lines begin with a byte order mark, as where files are put together: published without']
+        ? [
+            remark(
+              'some lines begin with a byte order mark, as where files are put together: published without',
+            ),
+          ]
         : []),
     ],
   };

@@ -1,9 +1,10 @@
+import { remark } from '../../core/remark.ts';
 import { bytesOf, sizeOf } from '../content.ts';
 import type { CsvDialect } from '../csv/dialect.ts';
 import { createDecoder } from '../csv/encoding.ts';
 import { type SniffedDialect, sniffDialect } from '../csv/sniff-dialect.ts';
 import { partByBlanks } from './part-blanks.ts';
-import type { ReadableCsv } from './readable-csv.ts';
+import { type ReadableCsv, rewrittenRemark } from './readable-csv.ts';
 import { PLAIN_DIALECT } from './rewrite-csv.ts';
 
 type Readable = Extract<ReadableCsv, { kind: 'readable' }>;
@@ -33,9 +34,13 @@ export async function sniffReadable(
       rewritten: bytes,
       remarks: [
         ...remarks,
-        'its columns are parted by blanks: published as UTF-8 with commas',
+        rewrittenRemark('its columns are parted by blanks'),
         ...(comments > 0
-          ? [`${comments === 1 ? 'one line is a comment' : `${comments} lines are comments`}, and left out`]
+          ? [
+              remark(
+                `${comments === 1 ? 'one line is a comment' : `${comments} lines are comments`}, and left out`,
+              ),
+            ]
           : []),
       ],
     },

@@ -1,5 +1,6 @@
 import type { ResourceDescriptor } from '../../catalog/descriptor.ts';
 import type { Field } from '../../core/catalog.ts';
+import type { Remark } from '../../core/remark.ts';
 import type { TypeReason } from '../../core/type-reason.ts';
 import type { TableSource } from '../../core/table-source.ts';
 import type { Content } from '../content.ts';
@@ -26,10 +27,12 @@ export interface FoundTable {
   readonly source: TableSource | null;
   /** Begins with the path. */
   readonly problem: string | null;
+  /** The line of the file where its problem is; absent where that is all of it, or cannot be told. */
+  readonly problemLine?: number;
   /** Of each field, why it has its type. */
   readonly reasons: readonly TypeReason[];
-  /** What else is to be said, without the path. */
-  readonly remarks: readonly string[];
+  /** What else is to be said. */
+  readonly remarks: readonly Remark[];
   /** The bytes to read instead of the file's own, where no reader takes those. */
   readonly rewritten: Uint8Array | null;
 }

@@ -1,7 +1,8 @@
 import type { AlignedColumn } from '../../catalog/align-fields.ts';
+import { remark, type Remark } from '../../core/remark.ts';
 import type { CheckedCsv, Misfit } from '../csv/check-csv.ts';
 import { placeMisfits } from '../csv/diagnose-csv.ts';
-import { namePlace, type Places } from '../csv/places.ts';
+import { lineAt, namePlace, type Places } from '../csv/places.ts';
 import type { Content } from '../content.ts';
 
 /** Columns as they were checked: what an author called whole numbers may have a wider type. */
@@ -59,17 +60,20 @@ function widerType({ field, column, chosen }: AlignedColumn, text: string): stri
   return isWhole(bare) ? WIDER[field.type] : 'numeric';
 }
 
-/** What is to be said of whole numbers that are none, for people, with lines. */
+/** What is to be said of whole numbers that are none, with lines. */
 export async function remarkDecimals(
   content: Content,
   dialect: Parameters<typeof placeMisfits>[1],
   { wider, places }: { readonly wider: readonly Misfit[]; readonly places: Places },
-): Promise<readonly string[]> {
+): Promise<readonly Remark[]> {
   if (wider.length === 0) return [];
   const placed = await placeMisfits(content, dialect, wider);
   return placed.map(({ misfit: { field, text, records, record }, line }) => {
     const where = line === null ? `record ${record}` : namePlace(places, line);
     const more = records > 1 ? ` (and ${records - 1} more)` : '';
-    return `column "${field.id}" is numeric, although its schema says whole numbers: ${JSON.stringify(text)} in ${where}${more}. Its schema may say "type": "number"`;
+    return remark(
+      `column "${field.id}" is numeric, although its schema says whole numbers: ${JSON.stringify(text)} in ${where}${more}. Its schema may say "type": "number"`,
+      line === null ? null : lineAt(places, line),
+    );
   });
 }

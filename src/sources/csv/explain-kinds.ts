@@ -4,6 +4,7 @@ import type { Candidate } from './candidates/candidate.ts';
 import { decorated } from './candidates/decorated.ts';
 import { NUMBERS } from './candidates/numbers.ts';
 import { TIMES } from './candidates/times.ts';
+import type { Place } from './places.ts';
 import { column, type InferredColumn, QUESTIONS_AT_ONCE, type TextsOf } from './prove-candidates.ts';
 
 /** Where a column's text stands first. */
@@ -23,7 +24,7 @@ interface Kinds {
  * Tells of columns that are text although each of their texts could be something else: of two ways to write numbers or times, which are
  * told with a value of each; of codes, that zeros at their beginning would be lost.
  * @param firsts some texts of each column
- * @param findPlaces where texts stand first: `line 5`, in the order of the examples; null where that cannot be told
+ * @param findPlaces where texts stand first, in the order of the examples; null where that cannot be told
  */
 export async function explainKinds(
   session: LoadSession,
@@ -35,7 +36,7 @@ export async function explainKinds(
   }: {
     readonly columns: readonly InferredColumn[];
     readonly firsts: readonly (readonly string[])[];
-    readonly findPlaces: (examples: readonly Example[]) => Promise<readonly (string | null)[]>;
+    readonly findPlaces: (examples: readonly Example[]) => Promise<readonly (Place | null)[]>;
   },
 ): Promise<readonly InferredColumn[]> {
   const open = columns.flatMap(({ type, doubt }, i) => {
@@ -55,9 +56,11 @@ export async function explainKinds(
   const examples = [...codes, ...split.flatMap(({ i, examples: own }) => own.map((text) => ({ i, text })))];
   if (examples.length === 0) return columns;
   const places = await findPlaces(examples);
-  const tell = ({ i, text }: Example) => {
-    const place = places[examples.findIndex((one) => one.i === i && one.text === text)];
-    return `${JSON.stringify(text)}${place ? ` (${place})` : ''}`;
+  const placeOf = ({ i, text }: Example) =>
+    places[examples.findIndex((one) => one.i === i && one.text === text)];
+  const tell = (example: Example) => {
+    const place = placeOf(example);
+    return `${JSON.stringify(example.text)}${place ? ` (${place.name})` : ''}`;
   };
   const told = [...columns];
   for (const { i, text } of codes)
@@ -70,6 +73,7 @@ export async function explainKinds(
     told[i] = {
       ...(told[i] as InferredColumn),
       doubt: `two kinds of values stand there, as in ${one} and ${other}. Write all of them in one way`,
+      doubtLine: placeOf({ i, text: own[1] })?.line ?? null,
     };
   }
   return told;

@@ -1,6 +1,7 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import type { Candidate } from './candidates/candidate.ts';
+import type { Place } from './places.ts';
 import { column, type InferredColumn, QUESTIONS_AT_ONCE, TEXT, type TextsOf } from './prove-candidates.ts';
 
 /** Of how many values one may be of another type for the column to be almost of it. */
@@ -26,8 +27,8 @@ export async function explainMisfits(
   }: {
     readonly columns: readonly InferredColumn[];
     readonly almost: (i: number) => readonly Candidate[];
-    /** Of records by their numbers: `line 5`. Those that cannot be told are not in it. */
-    readonly findPlaces: (records: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+    /** Of records by their numbers. Those that cannot be told are not in it. */
+    readonly findPlaces: (records: readonly number[]) => Promise<ReadonlyMap<number, Place>>;
   },
 ): Promise<readonly InferredColumn[]> {
   const told = [...columns];
@@ -70,12 +71,13 @@ export async function explainMisfits(
     }));
     const found = await findPlaces(misfits.map(({ record }) => record));
     const places = misfits.map(
-      ({ text: own, record }) => `${own} (${found.get(record) ?? `record ${record}`})`,
+      ({ text: own, record }) => `${own} (${found.get(record)?.name ?? `record ${record}`})`,
     );
     const more = least > misfits.length ? ` and ${least - misfits.length} more` : '';
     const meaning = [...new Set(misfits.map((misfit) => misfit.text))].join(', ');
     told[i] = {
       ...TEXT,
+      doubtLine: found.get(misfits[0]?.record ?? 0)?.line ?? null,
       doubt: `${least} of its ${all} values are no ${meant.type}: ${places.join(', ')}${more}. Mend them, or if they mean no value, the schema may say "missingValues": ["", ${meaning}${more && ', …'}]`,
     };
   }

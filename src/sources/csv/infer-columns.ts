@@ -10,7 +10,7 @@ import { explainKinds } from './explain-kinds.ts';
 import { explainMisfits, LEAST_RECORDS } from './explain-misfits.ts';
 import { explainWords, frequentWords, wordsIn } from './explain-words.ts';
 import { linesOfRecords } from './locate.ts';
-import { LINES, namePlace, type Places } from './places.ts';
+import { LINES, toPlace, type Places } from './places.ts';
 import { orderDates } from './order-dates.ts';
 import { prepared } from './read-csv.ts';
 import { choose, column, type InferredColumn, prove, proveAtOnce } from './prove-candidates.ts';
@@ -99,7 +99,7 @@ export async function inferColumns(
     new Map(
       [...(await findLines(content, dialect, records))].map(([record, line]) => [
         record,
-        namePlace(places, line),
+        toPlace(places, line),
       ]),
     );
   // One of fewer would be more than very few.

@@ -12,7 +12,7 @@ function mend(text: string, declared: Partial<CsvDialect> = { header: true, deli
   return (
     plan && {
       text: new TextDecoder().decode(mendCsv(encode(text), dialect, plan.mends, names.length)),
-      remarks: plan.remarks,
+      remarks: plan.remarks.map(({ text: told }) => told),
     }
   );
 }

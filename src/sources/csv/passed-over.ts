@@ -1,3 +1,4 @@
+import { remark, type Remark } from '../../core/remark.ts';
 import type { CsvDialect } from './dialect.ts';
 import { type Places, placeAt } from './places.ts';
 
@@ -8,18 +9,23 @@ const MOST_NAMED = 5;
  * What is said of rows above a header: `the first 2 rows are passed over`; nothing where nothing stands in any.
  * @param filled those in which something stands, from 1, in ascending order
  */
-export function remarkPassedOver(filled: readonly number[], word: Places['word']): readonly string[] {
+export function remarkPassedOver(filled: readonly number[], word: Places['word']): readonly Remark[] {
+  const [first] = filled;
+  if (first === undefined) return [];
+  return [remark(`${listPlaces(filled, word)} passed over`, word === 'line' ? first : null)];
+}
+
+/** `the first 2 rows are` */
+function listPlaces(filled: readonly number[], word: Places['word']): string {
   const last = filled.at(-1);
-  if (last === undefined) return [];
-  if (last === filled.length)
-    return [`${last === 1 ? `the first ${word} is` : `the first ${last} ${word}s are`} passed over`];
-  if (filled.length === 1) return [`${word} ${last} is passed over`];
+  if (last === filled.length) return last === 1 ? `the first ${word} is` : `the first ${last} ${word}s are`;
+  if (filled.length === 1) return `${word} ${last} is`;
   const more = filled.length - MOST_NAMED;
   const list =
     more > 0
       ? `${filled.slice(0, MOST_NAMED).join(', ')} and ${more} more`
       : `${filled.slice(0, -1).join(', ')} and ${last}`;
-  return [`${word}s ${list} are passed over`];
+  return `${word}s ${list} are`;
 }
 
 /** The places of a text's first lines in which something else than delimiters stands. */

@@ -5,6 +5,14 @@ export interface Places {
   readonly between: readonly number[];
 }
 
+/** One of them. */
+export interface Place {
+  /** `line 5` */
+  readonly name: string;
+  /** From 1; null where the file has no lines. */
+  readonly line: number | null;
+}
+
 /** Those of a text that is read as it was written. */
 export const LINES: Places = { word: 'line', between: [] };
 
@@ -17,6 +25,16 @@ export function placeAt({ between }: Places, line: number): number {
     else high = middle;
   }
   return line - low;
+}
+
+/** The line of the file's own text that a line of the text that is read stands for, from 1; null where the file has none. */
+export function lineAt(places: Places, line: number): number | null {
+  return places.word === 'line' ? placeAt(places, line) : null;
+}
+
+/** What begins at a line of the text that is read. */
+export function toPlace(places: Places, line: number): Place {
+  return { name: namePlace(places, line), line: lineAt(places, line) };
 }
 
 /** `line 5` */

@@ -1,15 +1,16 @@
+import { remark, type Remark } from '../../core/remark.ts';
 import type { Mends } from '../../core/table-source.ts';
 import { columnShapes, findJoin, fitsShape, type ColumnShape } from './column-shapes.ts';
 import type { CsvDialect } from './dialect.ts';
 import { isCategory, isNote, isTotal, keptOf, TAIL } from './end-notes.ts';
-import { LINES, namePlace, placeAt, type Places } from './places.ts';
+import { LINES, lineAt, namePlace, placeAt, type Places } from './places.ts';
 import { cellsOf, isScannable, scanRecords, type ScannedRecord } from './scan-records.ts';
 
 /** What is to be done to a file so that all its records are of one width, and what is to be told of it. */
 export interface MendPlan {
   readonly mends: Mends;
-  /** For people, with lines; none: it is as it should be. */
-  readonly remarks: readonly string[];
+  /** With lines; none: it is as it should be. */
+  readonly remarks: readonly Remark[];
 }
 
 /** Records that are looked at for what its columns hold. */
@@ -127,7 +128,8 @@ export function planMends(
     (!isPadded && 2 * (lost + misfits.short.length + misfits.joined.length) >= records) ||
     apart.length + misfits.joined.length > MOST_LISTED;
   if (isTooMuch) return null;
-  const at = ({ line }: ScannedRecord) => namePlace(places, line);
+  const at = ({ line }: ScannedRecord, what: string) =>
+    remark(`${namePlace(places, line)} ${what}`, lineAt(places, line));
   const told = (some: readonly ScannedRecord[], one: string, many: string) =>
     tell(some, { one, many, places });
   return {
@@ -138,13 +140,13 @@ export function planMends(
     remarks: [
       ...(notes.length > MOST_NOTES
         ? told(notes, '', 'are notes behind the data, and set apart')
-        : notes.map(
-            (record) => `${at(record)} is a note behind the data, and set apart: ${shown(cells(record))}`,
+        : notes.map((record) =>
+            at(record, `is a note behind the data, and set apart: ${shown(cells(record))}`),
           )),
-      ...(total ? [`${at(total)} is a row of totals, and set apart: ${shown(cells(total))}`] : []),
+      ...(total ? [at(total, `is a row of totals, and set apart: ${shown(cells(total))}`)] : []),
       ...told(repeated, 'repeats the header, and is set apart', 'repeat the header, and are set apart'),
       ...told(comments, 'is a comment, and set apart', 'are comments, and set apart'),
-      ...(narrow === null ? [] : [narrowRemark(narrow, names)]),
+      ...(narrow === null ? [] : [remark(narrowRemark(narrow, names))]),
       ...told(
         narrow === null ? misfits.short : [],
         'is too short: filled up with no values',
@@ -156,8 +158,8 @@ export function planMends(
         'have nothing but delimiters, and are left out',
       ),
       ...told(misfits.trimmed, 'has empty cells too many, left out', 'have empty cells too many, left out'),
-      ...misfits.joined.map(
-        ({ record, text }) => `${at(record)} is too long: "${text}" is taken for one value. Quote it`,
+      ...misfits.joined.map(({ record, text }) =>
+        at(record, `is too long: "${text}" is taken for one value. Quote it`),
       ),
       ...told(misfits.long, 'is too long, and set apart', 'are too long, and set apart'),
       ...told(
@@ -249,15 +251,15 @@ const [MOST_LINES, MOST_NOTES] = [5, 3];
 function tell(
   records: readonly ScannedRecord[],
   { one, many, places }: { readonly one: string; readonly many: string; readonly places: Places },
-): readonly string[] {
+): readonly Remark[] {
   const [first] = records;
   if (!first) return [];
-  if (records.length === 1) return [`${namePlace(places, first.line)} ${one}`];
+  const line = lineAt(places, first.line);
+  if (records.length === 1) return [remark(`${namePlace(places, first.line)} ${one}`, line)];
   const listed = records.slice(0, MOST_LINES).map(({ line }) => placeAt(places, line));
   const more = records.length - listed.length;
-  return [
-    `${records.length} ${places.word}s ${many}: ${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
-  ];
+  const list = `${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return [remark(`${records.length} ${places.word}s ${many}: ${list}`, line)];
 }
 
 function shown(cells: readonly string[]): string {

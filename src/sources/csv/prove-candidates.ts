@@ -11,6 +11,8 @@ export interface InferredColumn {
   readonly marks: Marks;
   /** Why it is text although it looks like something else, and what a schema may say of it, for people; null: no doubt. */
   readonly doubt: string | null;
+  /** The line of the file that the doubt names first. */
+  readonly doubtLine?: number | null;
   /** What it is with the day first or the month first, where its own dates leave that open. */
   readonly orders?: { readonly type: string; readonly dayFirst: string; readonly monthFirst: string };
   /** Its texts have been read strictly: nobody need do it again. */

@@ -83,6 +83,9 @@ function findRecords(value: unknown): readonly JsonRecord[] {
   if (value['type'] === 'FeatureCollection' && Array.isArray(value['features']))
     return value['features'].filter(isObject).map(fromFeature);
   if (value['type'] === 'Feature') return [fromFeature(value)];
+  if (SHAPES.has(value['type'])) return [{ geometry: value }];
+  const ofEsri = fromEsri(value);
+  if (ofEsri) return ofEsri;
   if (value['type'] === 'Topology') throw new ResourceError('is TopoJSON: save it as GeoJSON');
   const [list] = listsOf(value);
   if (list) return list.records;
@@ -106,7 +109,7 @@ function listsOf(value: JsonRecord): readonly Named[] {
 
 /** Arrays of objects that are tables of their own; null: there is one at most, or they are the records' own. */
 function severalLists(value: unknown): readonly Named[] | null {
-  if (!isObject(value) || fromGrid(value) || GEOMETRIES.has(value['type'])) return null;
+  if (!isObject(value) || fromGrid(value) || GEOMETRIES.has(value['type']) || fromEsri(value)) return null;
   const lists = listsOf(value);
   return lists.length > 1 && lists.length <= MOST_LISTS ? lists : null;
 }
@@ -140,6 +143,22 @@ function fromEntries(value: JsonRecord): readonly JsonRecord[] | null {
 /** Whether values are texts all, or numbers. */
 function isOfOneKind(values: readonly unknown[]): boolean {
   return values.every((value) => typeof value === 'string') || values.every(isLosslessNumber);
+}
+
+/** Shapes of GeoJSON that may stand alone in a file. */
+const SHAPES: ReadonlySet<unknown> = new Set(
+  ['Point', 'LineString', 'Polygon']
+    .flatMap((shape) => [shape, `Multi${shape}`])
+    .concat('GeometryCollection'),
+);
+
+/** The features of an ArcGIS server's answer: their attributes, and the geometry where it came along; null: it is none. */
+function fromEsri({ features }: JsonRecord): readonly JsonRecord[] | null {
+  if (!isRecords(features)) return null;
+  const records = features.flatMap(({ attributes, geometry }) =>
+    isObject(attributes) ? [{ ...attributes, ...(geometry !== undefined && { geometry }) }] : [],
+  );
+  return records.length === features.length ? records : null;
 }
 
 function isObject(value: unknown): value is JsonRecord {

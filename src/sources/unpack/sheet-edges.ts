@@ -109,8 +109,12 @@ export function findNotesBelow(rows: Rows): number {
     return texts.length > 1 && texts.filter(isValue).length >= MOSTLY * texts.length;
   });
   if (ofNumbers.length < 2) return rows.length;
-  const isSparse = (row: readonly string[]) => isHalf(row) && ofNumbers.every((x) => !isValue(row[x] ?? ''));
-  const start = rows.findLastIndex((row) => !isSparse(row)) + 1;
+  const isOfWords = (row: readonly string[]) => ofNumbers.every((x) => !isValue(row[x] ?? ''));
+  const isSparse = (row: readonly string[]) => isHalf(row) && isOfWords(row);
+  const end = rows.findLastIndex((row) => !isOfWords(row)) + 1;
+  // Below a blank row, what has no number where others have some may be as wide as it likes: a list of signs.
+  const isParted = end < rows.length && countFilled(rows[end] ?? []) === 0;
+  const start = isParted ? end : rows.findLastIndex((row) => !isSparse(row)) + 1;
   const hasWords = rows.slice(start).some((row) => ofNumbers.some((x) => isWord(row[x] ?? '')));
   return hasWords ? start : rows.length;
 }

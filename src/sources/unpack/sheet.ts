@@ -1,4 +1,5 @@
 import { ResourceError } from '../../core/errors.ts';
+import { remark, type Remark } from '../../core/remark.ts';
 import { remarkPassedOver } from '../csv/passed-over.ts';
 import { countFilled, findHeader, findNotesBelow } from './sheet-edges.ts';
 
@@ -27,7 +28,7 @@ export interface Merge {
 export interface FlatSheet {
   /** Of one width, at the sheet's own row numbers; a row without anything is empty. */
   readonly rows: readonly (readonly string[])[];
-  readonly remarks: readonly string[];
+  readonly remarks: readonly Remark[];
 }
 
 /** Rows and columns of the largest sheet that programs write, and cells of the largest that is read. */
@@ -51,7 +52,7 @@ type Grid = readonly (readonly string[])[];
  * that is merged over several rows or columns of data stands in each, but for columns that have nothing of their own.
  */
 export function flattenSheet({ rows, merges: all, errors, uncounted = 0 }: Sheet): FlatSheet {
-  const { plain, merges } = withoutEmptyColumns(rows, all);
+  const { plain, merges } = withoutLinks(withoutEmptyColumns(rows, all));
   const width = plain[0]?.length ?? 0;
   const grid = plain.map((row) => [...row]);
   // One over the whole width is a title.
@@ -63,10 +64,10 @@ export function flattenSheet({ rows, merges: all, errors, uncounted = 0 }: Sheet
         if (row) row[x] = grid[top]?.[left] ?? '';
       }
   const header = findHeader(plain, grid, (row) => countLevels(inner, row, grid));
-  const above = plain
-    .slice(0, Math.max(0, header))
-    .flatMap((row, y) => (countFilled(row) > 0 ? [y + 1] : []));
-  for (let y = 0; y < header; y++) grid[y] = [];
+  // Names that repeat are told apart by those of groups, which whoever reads the table finds there.
+  const begin = header > 0 && areGroups(plain[header - 1], plain[header]) ? header - 1 : header;
+  const above = plain.slice(0, Math.max(0, begin)).flatMap((row, y) => (countFilled(row) > 0 ? [y + 1] : []));
+  for (let y = 0; y < begin; y++) grid[y] = [];
   const levels = countLevels(inner, header, grid);
   if (levels > 1) {
     const names = Array.from({ length: width }, (_, x) => {
@@ -79,8 +80,7 @@ export function flattenSheet({ rows, merges: all, errors, uncounted = 0 }: Sheet
   const body = header < 0 ? grid.length : header + levels;
   const end = body + findNotesBelow(grid.slice(body));
   const notes = grid.splice(end).flatMap((row) => row.filter((text) => text.trim() !== ''));
-  const remarks = [
-    ...remarkPassedOver(above, 'row'),
+  const said = [
     ...(notes.length > 0 ? [remarkNotes(end + 1, notes)] : []),
     ...(levels > 1 ? [`its header has ${levels} rows: joined into one`] : []),
     ...(inner.some(({ bottom }) => bottom >= header + levels)
@@ -91,21 +91,54 @@ export function flattenSheet({ rows, merges: all, errors, uncounted = 0 }: Sheet
       : []),
   ];
   if (uncounted > 0)
-    remarks.push(
+    said.push(
       `${uncounted === 1 ? 'a formula of it has' : `${uncounted} of its formulas have`} no value in the file: open it in a spreadsheet program, and save it`,
     );
-  const trimmed = grid.slice(0, grid.findLastIndex((row) => countFilled(row) > 0) + 1);
-  return { rows: trimmed.map((row) => (countFilled(row) > 0 ? row : [])), remarks };
+  const own = grid.slice(0, grid.findLastIndex((row) => countFilled(row) > 0) + 1);
+  // A title or a note may have reached further than the table.
+  const trimmed = withoutEmptyColumns(own, []).plain;
+  return {
+    rows: trimmed.map((row) => (countFilled(row) > 0 ? row : [])),
+    remarks: [...remarkPassedOver(above, 'row'), ...said.map((text) => remark(text))],
+  };
+}
+
+/** Whether a row has names for groups of columns, and the one below has the same names in several of them. */
+function areGroups(groups: readonly string[] = [], names: readonly string[] = []): boolean {
+  const filled = names.filter((name) => name.trim() !== '');
+  return countFilled(groups) > 1 && new Set(filled).size < filled.length;
+}
+
+/** A sheet, its rows of one width, and what is merged in it. */
+interface PlainSheet {
+  readonly plain: Grid;
+  readonly merges: readonly Merge[];
+}
+
+/**
+ * A sheet without the columns in which one cell alone is filled, beside a title: a row further down fills all the others, as names do. It
+ * is a link to other sheets, or part of the title.
+ */
+function withoutLinks({ plain, merges }: PlainSheet): PlainSheet {
+  const filledIn = (x: number) => plain.flatMap((row, y) => (row[x]?.trim() ? [y] : []));
+  const places = (plain[0] ?? []).map((_, x) => filledIn(x));
+  const isLone = places.map(({ length }) => length === 1);
+  const fills = (row: readonly string[]) => row.every((text, x) => isLone[x] || text.trim() !== '');
+  const names = plain.findIndex((row, y) => y > 0 && countFilled(row) > 1 && fills(row));
+  const isLink = places.map(([y = 0], x) => isLone[x] && y < names);
+  if (names < 0 || !isLink.includes(true)) return { plain, merges };
+  // What is merged lies over other columns then, and is a title all the same.
+  return withoutEmptyColumns(
+    plain.map((row) => row.map((text, x) => (isLink[x] ? '' : text))),
+    merges,
+  );
 }
 
 /**
  * A sheet without the columns in which nothing stands: those that space others, and what cells reach over that are merged in every row.
  * Its rows are of one width then.
  */
-function withoutEmptyColumns(
-  rows: Grid,
-  merges: readonly Merge[],
-): { readonly plain: Grid; readonly merges: readonly Merge[] } {
+function withoutEmptyColumns(rows: Grid, merges: readonly Merge[]): PlainSheet {
   const filled = new Set<number>();
   // Repeated rows of OpenDocument are one and the same.
   let last: readonly string[] | undefined;
@@ -140,10 +173,13 @@ function countLevels(merges: readonly Merge[], header: number, grid: Grid): numb
     const isNamed =
       countFilled(below) > 0 &&
       below.every((text) => text === '' || /\p{L}|^\d{4}$|^\d{1,3}(\s*[-–]\s*\d{1,3}|\+)$/u.test(text));
-    if (!isWide || !isNamed) return levels;
+    if (!isWide || !isNamed) break;
     levels++;
   }
-  return levels;
+  // A name that reaches further down takes the rows with it.
+  const isOfHeader = ({ top }: Merge) => top >= header && top < header + levels;
+  const bottom = Math.max(header, ...merges.filter(isOfHeader).map((merge) => merge.bottom));
+  return header < 0 ? levels : Math.min(MOST_NAMES, Math.max(levels, bottom - header + 1));
 }
 
 /** @param from 1-based row of the sheet */

@@ -3,10 +3,12 @@ import Papa from 'papaparse';
 import type { DialectDescriptor, SchemaDescriptor } from '../../catalog/descriptor.ts';
 import { extensionOf, withoutExtension } from '../../catalog/names.ts';
 import { ResourceError } from '../../core/errors.ts';
+import { remark, type Remark } from '../../core/remark.ts';
 import { LINES, type Places, placesOf } from '../csv/places.ts';
 import { isProse } from './is-prose.ts';
 import { packedFormat } from './packed-formats.ts';
 import type { JsonTable } from './read-json.ts';
+import { countFilled } from './sheet-edges.ts';
 import { flattenSheet, type Sheet } from './sheet.ts';
 
 /** A table that was in a file of another format. */
@@ -24,8 +26,9 @@ export interface UnpackedTable {
   readonly turnedFrom: string | null;
   /** What its records are told by. */
   readonly places: Places;
-  /** What is to be said of it, without the path. */
-  readonly remarks: readonly string[];
+  readonly remarks: readonly Remark[];
+  /** Sheets that whoever opens the file does not see, and that are left out; of its first table alone. */
+  readonly hidden: readonly string[];
 }
 
 const PLAIN = { delimiter: ',', quote: '"', escape: '"' };
@@ -92,7 +95,10 @@ async function unzipTables(bytes: Uint8Array, deep: number): Promise<readonly Un
     tables.push(...(await unpackInner(path, content, files.size - prose.length > 1 ? path : '', deep)));
   const [first, ...others] = tables;
   return first && prose.length > 0
-    ? [{ ...first, remarks: [`texts beside its tables are left out: ${apart}`, ...first.remarks] }, ...others]
+    ? [
+        { ...first, remarks: [remark(`texts beside its tables are left out: ${apart}`), ...first.remarks] },
+        ...others,
+      ]
     : tables;
 }
 
@@ -122,6 +128,7 @@ async function unpackInner(
         turnedFrom: null,
         places: LINES,
         remarks: [],
+        hidden: [],
       },
     ];
   const inner = await unpackFile(name, bytes, deep + 1);
@@ -137,17 +144,18 @@ function kindOf(name: string): 'csv' | 'parquet' | 'packed' | null {
 
 function fromSheets(sheets: readonly Sheet[], format: string): readonly UnpackedTable[] {
   const filled = sheets.filter(({ rows }) => rows.some((row) => row.some((text) => text.trim() !== '')));
-  const hidden = filled.filter((sheet) => sheet.hidden).map(({ name }) => JSON.stringify(name));
-  const tables = filled.flatMap((sheet) =>
-    sheet.hidden ? [] : [{ member: sheet.name, ...flattenSheet(sheet) }],
-  );
+  const hidden = filled.filter((sheet) => sheet.hidden).map(({ name }) => name);
+  const shown = filled.filter((sheet) => !sheet.hidden);
+  const single = shown.filter(({ rows }) => rows.reduce((sum, row) => sum + countFilled(row), 0) === 1);
+  const alone = single.length < shown.length ? single : [];
+  const tables = shown
+    .filter((sheet) => !alone.includes(sheet))
+    .map((sheet) => ({ member: sheet.name, ...flattenSheet(sheet) }));
   if (tables.length === 0)
     throw new ResourceError(
-      hidden.length > 0 ? `has nothing but hidden sheets: ${hidden.join(', ')}` : 'is empty',
+      hidden.length > 0 ? `has nothing but hidden sheets: ${listOf(hidden)}` : 'is empty',
     );
-  const [is, it] = hidden.length === 1 ? ['a hidden sheet is', 'it'] : ['hidden sheets are', 'them'];
-  const left = `${is} left out: ${hidden.join(', ')}. The workbook itself still has ${it}, and is published beside its tables unless datapond.json says "originals": false`;
-  return tables.map(({ member, rows, remarks: own }, i) => ({
+  return tables.map(({ member, rows, remarks }, i) => ({
     member: tables.length > 1 ? member : '',
     kind: 'csv',
     bytes: toCsv(rows),
@@ -156,8 +164,29 @@ function fromSheets(sheets: readonly Sheet[], format: string): readonly Unpacked
     encoding: 'utf-8',
     turnedFrom: format,
     places: placesOf('row', rows.map(linesOf)),
-    remarks: i === 0 && hidden.length > 0 ? [left, ...own] : own,
+    remarks: i === 0 && alone.length > 0 ? [remarkAlone(alone), ...remarks] : remarks,
+    hidden: i === 0 ? hidden : [],
   }));
+}
+
+function remarkAlone(sheets: readonly Sheet[]): Remark {
+  const names = listOf(sheets.map(({ name }) => name));
+  return remark(
+    `${sheets.length === 1 ? 'a sheet with a single cell is' : 'sheets with a single cell are'} left out: ${names}`,
+  );
+}
+
+const listOf = (names: readonly string[]) => names.map((name) => JSON.stringify(name)).join(', ');
+
+/**
+ * What is said of hidden sheets; nothing where there are none.
+ * @param isPublished whether the workbook itself is, which has them
+ */
+export function remarkHidden(hidden: readonly string[], isPublished: boolean): readonly Remark[] {
+  if (hidden.length === 0) return [];
+  const [is, it] = hidden.length === 1 ? ['a hidden sheet is', 'it'] : ['hidden sheets are', 'them'];
+  const warning = `. The workbook itself still has ${it}, and is published beside its tables unless datapond.json says "originals": false`;
+  return [remark(`${is} left out: ${listOf(hidden)}${isPublished ? warning : ''}`)];
 }
 
 function fromJson({ name, rows, schema }: JsonTable, format: string): UnpackedTable {
@@ -172,6 +201,7 @@ function fromJson({ name, rows, schema }: JsonTable, format: string): UnpackedTa
     turnedFrom: format,
     places: placesOf('record', rows.map(linesOf), 1),
     remarks: [],
+    hidden: [],
   };
 }
 

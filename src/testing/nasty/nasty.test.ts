@@ -65,7 +65,7 @@ describe('dropped', () => {
     const [inspected] = await inspectFile(name, file.content.slice(), engine, parquet);
     if (!inspected) throw new Error('nothing was found');
     const { table } = inspected;
-    expectSaid(table.problem === null ? table.remarks : [table.problem], file);
+    expectSaid(table.problem === null ? table.remarks.map(({ text }) => text) : [table.problem], file);
     expect(shown(table.fields)).toBe(file.fields ?? '');
     if (table.problem !== null) return;
     const dataset = toDroppedDataset(

@@ -1,3 +1,4 @@
+import { remark, type Remark } from '../../../core/remark.ts';
 import type { CsvSource } from '../../../core/table-source.ts';
 import { recode } from '../../csv/encoding.ts';
 import { sniffEncoding } from '../../csv/sniff-encoding.ts';
@@ -12,8 +13,7 @@ export interface Decoded {
   readonly encoding: CsvSource['encoding'];
   /** The text where no reader takes it as it is. */
   readonly utf8: Uint8Array | null;
-  /** For people. */
-  readonly remarks: readonly string[];
+  readonly remarks: readonly Remark[];
 }
 
 /**
@@ -26,7 +26,7 @@ export function decode(bytes: Uint8Array, label: string | null): Decoded {
     return {
       encoding: 'utf-8',
       utf8: recode(bytes, createAnyDecoder(declared.label)),
-      remarks: ['published as UTF-8'],
+      remarks: [remark('published as UTF-8')],
     };
   const sniffed = sniffEncoding(bytes);
   // A byte order mark knows better, and so do bytes that cannot be UTF-8; plain ASCII is right under any name.
@@ -37,8 +37,10 @@ export function decode(bytes: Uint8Array, label: string | null): Decoded {
   return {
     ...found,
     remarks: [
-      ...(declared?.kind === 'unknown' ? [`its encoding "${label}" is unknown: read as ${read}`] : []),
-      ...(isWrong ? [`it is not in ${label} as its descriptor says: read as ${read}`] : []),
+      ...(declared?.kind === 'unknown'
+        ? [remark(`its encoding "${label}" is unknown: read as ${read}`)]
+        : []),
+      ...(isWrong ? [remark(`it is not in ${label} as its descriptor says: read as ${read}`)] : []),
       ...found.remarks,
     ],
   };
@@ -61,7 +63,9 @@ function findEncoding(
       : {
           ...asSniffed,
           remarks: [
-            'it is no UTF-8, and its letters are such as no language has: read as windows-1252. Tell its "encoding"',
+            remark(
+              'it is no UTF-8, and its letters are such as no language has: read as windows-1252. Tell its "encoding"',
+            ),
           ],
         };
   return {
@@ -69,7 +73,9 @@ function findEncoding(
     utf8: recode(bytes, createAnyDecoder(encoding)),
     read: encoding,
     remarks: [
-      `its letters tell that it is in ${encoding}: published as UTF-8. Where they are wrong, tell its "encoding"`,
+      remark(
+        `its letters tell that it is in ${encoding}: published as UTF-8. Where they are wrong, tell its "encoding"`,
+      ),
     ],
   };
 }
@@ -85,7 +91,12 @@ function mend(bytes: Uint8Array): Decoded & { readonly read: string } {
     encoding: 'utf-8',
     utf8,
     read: 'utf-8',
-    remarks: [`${told}, and published as UTF-8. Mend them, or tell its "encoding"`],
+    remarks: [
+      remark(
+        `${told}, and published as UTF-8. Mend them, or tell its "encoding"`,
+        (isFew ? others : lines)[0],
+      ),
+    ],
   };
 }
 

@@ -197,6 +197,85 @@ export const FORMATS: readonly NastyFile[] = [
     'a formula of it fails',
   ),
   packed(
+    'names-that-reach-down-beside-groups.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [
+          ['town', 'all', '2020', null],
+          [null, null, 'men', 'women'],
+          [null, null, null, null],
+          ['A', 3, 1, 2],
+          ['B', 7, 3, 4],
+        ],
+        merges: ['C1:D1', 'A1:A3', 'B1:B3', 'C2:C3', 'D2:D3'],
+      },
+    ]),
+    'town text, all int4, 2020 men int4, 2020 women int4',
+    2,
+    'its header has 3 rows: joined into one',
+  ),
+  packed(
+    'groups-above-names-without-merges.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [
+          ['Elections'],
+          [],
+          [null, '2019', null, '2023', null],
+          ['town', 'left', 'right', 'left', 'right'],
+          ['A', 1, 2, 3, 4],
+          ['B', 5, 6, 7, 8],
+          ['C', 5, 6, 7, 8],
+        ],
+      },
+    ]),
+    'town text, 2019 left int4, 2019 right int4, 2023 left int4, 2023 right int4',
+    3,
+    'the first row is passed over',
+    'row 3 is passed over',
+    'names that stand more than once are told apart by the line above them',
+  ),
+  packed(
+    'a-link-beside-a-title.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [
+          ['Deaths by day', null, null, null, 'Contents page'],
+          ['', ''],
+          ['day', 'n'],
+          ['A', 1],
+          ['B', 2],
+        ],
+      },
+      { name: 'chart', rows: [['Contents page']] },
+    ]),
+    'day text, n int4',
+    2,
+    'a sheet with a single cell is left out: "chart"',
+    'the first row is passed over',
+  ),
+  packed(
+    'a-list-of-signs-below.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [
+          ['town', '2019', '2020', '2021'],
+          ...['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((town, i) => [town, i, 2 * i, 3 * i]),
+          [],
+          ['Source: Office'],
+          ['x', 'not known', 'p', 'provisional', 'r', 'revised'],
+        ],
+      },
+    ]),
+    'town text, 2019 int4, 2020 int4, 2021 int4',
+    8,
+    'what stands below its table is left out, from row 10 on',
+  ),
+  packed(
     'notes-below.xlsx',
     makeXlsx([
       {
@@ -221,7 +300,7 @@ export const FORMATS: readonly NastyFile[] = [
     makeOds([TOWNS, { name: 'secret', rows: [['x'], [1]], hidden: true }]),
     TOWNS_ARE,
     3,
-    'a hidden sheet is left out: "secret". The workbook itself still has it',
+    'a hidden sheet is left out: "secret"',
   ),
   packed('blank-rows-above.xlsx', makeXlsx([{ ...TOWNS, rows: [[], [], ...TOWNS.rows] }]), TOWNS_ARE, 3),
   packed(
@@ -371,6 +450,18 @@ export const FORMATS: readonly NastyFile[] = [
     '{"type": "FeatureCollection", "features": [{"type": "Feature", "id": 7, "properties": {}, "geometry": {"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, 1], [0, 0]]]}}]}',
     'id int4, geometry json',
     1,
+  ),
+  packed(
+    'an-area-alone.geojson',
+    '{"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, 1], [0, 0]]]}',
+    'geometry json',
+    1,
+  ),
+  packed(
+    'features-of-a-map-server.json',
+    '{"objectIdFieldName": "OBJECTID", "fields": [{"name": "OBJECTID", "type": "x"}, {"name": "town", "type": "y"}], "features": [{"attributes": {"OBJECTID": 1, "town": "A"}}, {"attributes": {"OBJECTID": 2, "town": "B"}}]}',
+    'OBJECTID int4, town text',
+    2,
   ),
   packed('towns.csv.gz', gzipText('town;n\nA;1\nB;2\n'), 'town text, n int4', 2),
   packed(

@@ -1,5 +1,5 @@
 import { none, type NastyFile } from '../nasty-file.ts';
-import { gzipText, tarText } from '../workbooks.ts';
+import { gzipText, makeXlsx, tarText, zipTexts } from '../workbooks.ts';
 
 /** What is no table, or not what its name says. */
 export const OTHERS: readonly NastyFile[] = [
@@ -20,7 +20,19 @@ export const OTHERS: readonly NastyFile[] = [
   none('part-of-a-web-page', '<!-- x -->\n<table><tr><td>1</td></tr></table>', 'is a web page'),
   none('web-page.parquet', '<!DOCTYPE html><html><title>404</title>', 'is a web page'),
   none('empty.parquet', '', 'empty.parquet is empty'),
-  none('xml', '<?xml version="1.0"?><rows/>', 'is XML'),
+  none('xml', '<?xml version="1.0"?><rows/>', 'is XML, of which no tables are made'),
+  none(
+    'excel-of-2003',
+    '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook/>',
+    'is an Excel workbook of 2003',
+  ),
+  none('json-by-another-name', '[{"a": 1}, {"a": 2}]', 'is JSON: call it .json'),
+  none(
+    'workbook-by-another-name',
+    makeXlsx([{ name: 'A', rows: [['a'], [1]] }]),
+    'is an Excel workbook: call it .xlsx',
+  ),
+  none('archive-by-another-name', zipTexts({ 'a.csv': 'a,b\n1,2\n' }), 'is a ZIP archive: call it .zip'),
   none('pdf', '%PDF-1.7', 'is a PDF'),
   none(
     'utf-32',
