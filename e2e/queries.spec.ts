@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/portal.ts';
-import { STATIONS, TRIPS } from './fixtures/write-portal.ts';
+import { COSTS, STATIONS, TRIPS } from './fixtures/write-portal.ts';
 
 const count = (page: Page) => page.locator('.count');
 const editor = (page: Page) => page.getByRole('textbox', { name: 'SQL statement' });
@@ -105,6 +105,16 @@ test('a key between tables is an example and a completion', async ({ page, porta
   await page.getByRole('button', { name: 'Joined with Stations' }).click();
   await expect(count(page)).toHaveText('60 records');
   await expect(editor(page)).toContainText('JOIN "Stations" ON "Trips"."from" = "Stations"."code"');
+});
+
+test('tables of a dataset that share a key are joined, though nobody declared it', async ({
+  page,
+  portal,
+}) => {
+  await page.goto(`${portal}#/resource/${COSTS}/sql`);
+  await page.getByRole('button', { name: 'Joined with air' }).click();
+  await expect(count(page)).toHaveText('2 records');
+  await expect(editor(page)).toContainText('ON "Costs"."year" = ');
 });
 
 test('a published query is on its dataset’s page and runs with other values', async ({ page, portal }) => {

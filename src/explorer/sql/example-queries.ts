@@ -1,6 +1,8 @@
 import type { Field } from '../../core/catalog.ts';
-import type { ColumnKind } from '../grid/column-kind.ts';
-import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import type { TableStatistics } from '../../host/table-statistics.ts';
+import { firstQuantity } from '../columns/first-quantity.ts';
+import { guessFacets } from '../facets/guess-facets.ts';
+import { toColumnKind } from '../grid/column-kind.ts';
 import { strings } from '../strings/strings.ts';
 import type { Join } from './joins.ts';
 import { quoteIdentifier } from './quote.ts';
@@ -12,12 +14,15 @@ export interface ExampleQuery {
 }
 
 /**
- * Statements written from a table's columns; the first is what the editor holds at first.
+ * Statements written from a table's columns; the first is what the editor holds at first. They group by what comes again and again, and sum
+ * up what measures something.
  * @param table what the statements call it, not yet quoted
+ * @param statistics of the whole table; null where there are none, and its first columns must do
  */
 export function toExampleQueries(
   table: string,
   fields: readonly Field[],
+  statistics: TableStatistics | null,
   joins: readonly Join[] = [],
 ): readonly ExampleQuery[] {
   const t = strings().sql.example;
@@ -27,11 +32,11 @@ export function toExampleQueries(
     fields.some(({ id }) => id === wanted) ? name(`${wanted}_`) : wanted;
   const [records, month] = [name('records'), name('month')];
   const columns = fields.filter((field) => field.id !== '_id');
-  const find = (wanted: (kind: ColumnKind) => boolean): string | undefined =>
-    columns.find((field) => wanted(toColumnKind(field.type)))?.id;
-  const text = find((kind) => kind === 'text');
-  const number = find((kind) => isNumeric(kind));
-  const time = find((kind) => kind === 'date' || kind === 'datetime');
+  const text = statistics
+    ? guessFacets(columns, [], statistics)[0]
+    : columns.find(({ type }) => toColumnKind(type) === 'text')?.id;
+  const number = firstQuantity(columns, [], statistics)?.id;
+  const time = columns.find(({ type }) => toColumnKind(type).startsWith('date'))?.id;
   return [
     { title: t.first, sql: `SELECT *\n${from}\nLIMIT 100` },
     { title: t.count, sql: `SELECT count(*)\n${from}` },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toCatalogueDataset } from '../catalogue/catalogue.ts';
-import { findJoins } from './joins.ts';
+import { declaredJoins, writeJoins } from './joins.ts';
 import { toNamedTables } from './use-statement.ts';
 
 const resource = (id: string, name: string, foreign_keys: object[] = []) => ({
@@ -39,10 +39,11 @@ test('a table is joined by its keys and by those of others to it', () => {
     datasets: [dataset],
   };
   const tables = toNamedTables(catalogue);
-  expect(findJoins(catalogue, tables, 'f')).toEqual([
+  const joinsOf = (id: string) => writeJoins(declaredJoins(catalogue, id), tables, id);
+  expect(joinsOf('f')).toEqual([
     { title: 'Airports', on: '"Airports" ON "Flights"."origin" = "Airports"."Code ""x"""' },
   ]);
-  expect(findJoins(catalogue, tables, 'a')).toEqual([
+  expect(joinsOf('a')).toEqual([
     { title: 'Flights', on: '"Flights" ON "Airports"."Code ""x""" = "Flights"."origin"' },
   ]);
 });

@@ -11,30 +11,45 @@ export interface Join {
   readonly on: string;
 }
 
+/** Columns by which a table leads to another. */
+export interface JoinColumns {
+  /** Id of the other table. */
+  readonly table: string;
+  /** Names of columns, as many on either side. */
+  readonly here: readonly string[];
+  readonly there: readonly string[];
+}
+
 /** The joins that foreign keys tell of a table, its own and those of others to it. None with itself, which would need other names. */
-export function findJoins(
-  { datasets }: Catalogue,
+export function declaredJoins({ datasets }: Catalogue, id: string): readonly JoinColumns[] {
+  const resources = datasets.flatMap((dataset) => dataset.resources);
+  return resources.flatMap((resource) =>
+    resource.foreignKeys.flatMap(({ fields, reference }): readonly JoinColumns[] => {
+      const [from, to] = [resource.id, reference.resource];
+      if ((from === id) === (to === id)) return [];
+      return from === id
+        ? [{ table: to, here: fields, there: reference.fields }]
+        : [{ table: from, here: reference.fields, there: fields }];
+    }),
+  );
+}
+
+/** Joins in words and SQL; those with tables that no statement may name are left out. @param id of the table that they begin with */
+export function writeJoins(
+  joins: readonly JoinColumns[],
   tables: readonly NamedTable[],
   id: string,
 ): readonly Join[] {
-  const nameOf = (table: string): string | null => {
-    const named = tables.find((one) => one.id === table);
-    return named ? quoteIdentifier(shortNameOf(named, tables)) : null;
-  };
-  const own = nameOf(id);
-  if (own === null) return [];
-  const resources = datasets.flatMap((dataset) => dataset.resources);
-  return resources.flatMap((resource) =>
-    resource.foreignKeys.flatMap(({ fields, reference }): readonly Join[] => {
-      const other = resource.id === id ? reference.resource : resource.id;
-      const [here, there] = resource.id === id ? [fields, reference.fields] : [reference.fields, fields];
-      const name = nameOf(other);
-      if (other === id || name === null || (resource.id !== id && reference.resource !== id)) return [];
-      const on = here.map(
-        (field, index) => `${own}.${quoteIdentifier(field)} = ${name}.${quoteIdentifier(there[index] ?? '')}`,
-      );
-      const title = resources.find((one) => one.id === other)?.title ?? other;
-      return [{ title, on: `${name} ON ${on.join(' AND ')}` }];
-    }),
-  );
+  const home = tables.find((one) => one.id === id);
+  if (!home) return [];
+  const own = quoteIdentifier(shortNameOf(home, tables));
+  return joins.flatMap(({ table, here, there }) => {
+    const other = tables.find((one) => one.id === table);
+    if (!other) return [];
+    const name = quoteIdentifier(shortNameOf(other, tables));
+    const on = here.map(
+      (column, index) => `${own}.${quoteIdentifier(column)} = ${name}.${quoteIdentifier(there[index] ?? '')}`,
+    );
+    return [{ title: other.title, on: `${name} ON ${on.join(' AND ')}` }];
+  });
 }

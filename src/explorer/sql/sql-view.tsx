@@ -12,6 +12,7 @@ import { Description } from '../catalogue/description.tsx';
 import { useResourceInfos } from '../catalogue/use-resource-infos.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { strings } from '../strings/strings.ts';
+import { useStatistics } from '../summary/use-statistics.ts';
 import { focusBeside } from '../ui/focus-beside.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -19,7 +20,6 @@ import { useMedia } from '../ui/use-media.ts';
 import { useStored } from '../ui/use-stored.ts';
 import { toExampleQueries } from './example-queries.ts';
 import { HistoryMenu } from './history-menu.tsx';
-import { findJoins } from './joins.ts';
 import { QueryForm } from './query-form.tsx';
 import { SqlEditor } from './sql-editor.tsx';
 import { SqlFooter } from './sql-footer.tsx';
@@ -30,6 +30,7 @@ import { StatementNotices, Suggestions } from './statement-notices.tsx';
 import { TableList } from './table-list.tsx';
 import { useCompletions } from './use-completions.ts';
 import { useDraft } from './use-draft.ts';
+import { useJoins } from './use-joins.ts';
 import { useMistake } from './use-mistake.ts';
 import type { Statement } from './use-statement.ts';
 import { useNamedTables } from './use-statement.ts';
@@ -55,11 +56,9 @@ export function SqlView({
   const tables = useNamedTables();
   const home = tables.find(({ id }) => id === address.resource);
   const name = home ? shortNameOf(home, tables) : address.resource;
-  const joins = useMemo(
-    () => findJoins(catalogue, tables, address.resource),
-    [catalogue, tables, address.resource],
-  );
-  const examples = toExampleQueries(name, fields, joins);
+  const joins = useJoins(address.resource, tables);
+  const statistics = useStatistics(address.resource);
+  const examples = toExampleQueries(name, statistics === undefined ? [] : fields, statistics ?? null, joins);
   const queries = findResource(catalogue, address.resource)?.dataset.queries ?? [];
   const { written, query, prepared } = statement;
   const draft = useDraft(address, {
