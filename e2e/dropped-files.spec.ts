@@ -169,6 +169,13 @@ test('each sheet of a dropped workbook is a resource', async ({ page, sites }) =
   await drop(page, { name: 'book.xlsx', content: Buffer.from(makeXlsx(sheets)) });
   await expect(count(page)).toHaveText('1–2 of 2 records', { timeout: 60_000 });
   await expect(page.getByRole('columnheader').nth(2)).toHaveText(/since\s*date/);
+  // What was opened is told; what is saved is the table.
+  await expect(page.locator('.facts .badge')).toHaveText('XLSX');
+  const coming = page.waitForEvent('download');
+  await page.locator('.facts').getByRole('link', { name: 'Download the file' }).click();
+  const saved = await coming;
+  expect(saved.suggestedFilename()).toBe('book.xlsx – Towns.csv');
+  expect(readFileSync(await saved.path(), 'utf8')).toContain('A,2020-01-01');
   await expect(page.getByRole('link', { name: /Rivers/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page

@@ -4,7 +4,7 @@ import type { Dataset } from '../core/catalog.ts';
 export interface DroppedFile {
   /** Also the resource's id. */
   readonly id: string;
-  /** With its extension. */
+  /** With its extension, as it is saved. */
   readonly name: string;
   readonly content: Blob;
   /** What the host found it to be: a dataset of one resource. Null until then. */

@@ -163,6 +163,7 @@ function toCatalogueResource(resource: ResourceResult, base: string): CatalogueR
     remarks: resource.remarks ?? [],
     pages: toPageSizes({
       format: resource.format,
+      mediaType: resource.mimetype ?? null,
       size: resource.size,
       records: resource.records ?? 0,
       columns: resource.columns ?? 0,

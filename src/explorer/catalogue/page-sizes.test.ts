@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { toPageSizes } from './page-sizes.ts';
 
-const narrow = { format: 'CSV', size: 4_000_000, records: 100_000, columns: 5, previewed: 100 };
+const narrow = {
+  format: 'CSV',
+  mediaType: null,
+  size: 4_000_000,
+  records: 100_000,
+  columns: 5,
+  previewed: 100,
+};
 
 test('a narrow table comes in pages as usual, the first too', () => {
   expect(toPageSizes(narrow)).toEqual({ first: 100, block: 100 });
@@ -13,6 +20,7 @@ test('the first page of long records is what the site’s file of them holds, th
   // 6,800 bytes a record: 38 of them make 256 KB.
   const wordy = { ...narrow, size: 20_400_000, records: 3000, columns: 3, previewed: 25 };
   expect(toPageSizes(wordy)).toEqual({ first: 25, block: 38 });
+  expect(toPageSizes({ ...wordy, format: 'XLSX', mediaType: 'text/csv' })).toEqual({ first: 25, block: 38 });
 });
 
 test('a page is a screenful at least, while that is no more than 2 MB', () => {

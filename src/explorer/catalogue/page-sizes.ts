@@ -11,6 +11,7 @@ export interface PageSizes {
 /** What the catalogue tells of a table. */
 export interface TableSize {
   readonly format: string;
+  readonly mediaType: string | null;
   /** Bytes of its file; null where they are not known. */
   readonly size: number | null;
   readonly records: number;
@@ -63,8 +64,10 @@ export function toPageSizes(table: TableSize): PageSizes {
 }
 
 /** Bytes of a record in an answer, about. A packed file's size tells nothing: as many come at once as the build found few enough for a page. */
-function recordBytes({ format, size, records, columns, previewed }: TableSize): number {
+function recordBytes({ format, mediaType, size, records, columns, previewed }: TableSize): number {
   const names = columns * NAME_BYTES;
-  if (size !== null && TEXTS.has(format.toUpperCase())) return names + size / Math.max(1, records);
+  // The table of a workbook that somebody opened is a text.
+  const isText = TEXTS.has(format.toUpperCase()) || mediaType?.startsWith('text/');
+  if (size !== null && isText) return names + size / Math.max(1, records);
   return previewed < Math.min(records, BLOCK) ? PAGE_BYTES / Math.max(1, previewed) : names;
 }

@@ -79,10 +79,10 @@ export function ResourceHeader({
               )}
               {resource.url !== null && (
                 <li>
-                  {/* A link that says what to do asks the host itself; of a file in parts the service worker knows that it is one to save. */}
+                  {/* A link that says what to do asks the host itself; files in parts, and those of this computer, come from the service worker, which knows that they are to be saved. */}
                   <a
                     href={resource.url}
-                    download={toParts(resource.url) ? undefined : ''}
+                    download={resource.isDropped || toParts(resource.url) ? undefined : ''}
                     rel="noopener noreferrer"
                   >
                     <Icon name="download" /> {t.catalogue.file}

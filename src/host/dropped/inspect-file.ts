@@ -1,3 +1,4 @@
+import { extensionOf, withoutExtension } from '../../catalog/names.ts';
 import { ResourceError } from '../../core/errors.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
 import { compileCsv } from '../../sources/compile/compile-csv.ts';
@@ -12,7 +13,10 @@ import type { ParquetReader } from '../../sources/parquet/parquet-reader.ts';
 export interface InspectedFile {
   /** Of the file, and of its table where it holds several. */
   readonly name: string;
-  readonly format: FileFormat;
+  /** Of the table as a file by itself: that which was opened, or what was taken out of it. */
+  readonly fileName: string;
+  /** What was opened, and the media type of the file by itself. */
+  readonly format: Pick<FileFormat, 'format' | 'mediaType'>;
   readonly table: FoundTable;
 }
 
@@ -30,17 +34,17 @@ export async function inspectFile(
   parquet: ParquetReader,
 ): Promise<readonly InspectedFile[]> {
   const format = toFormat(name, bytes);
-  if (bytes.length === 0) return [{ name, format, table: nothing(`${name} is empty`) }];
+  if (bytes.length === 0) return [{ name, fileName: name, format, table: nothing(`${name} is empty`) }];
   if (format.table === null && isPacked(name)) return inspectPacked(name, { format, bytes, engine, parquet });
   const descriptor = { schema: null, dialect: {}, encoding: null };
   if (format.table === null) {
     const what = findOtherNamed(name, bytes) ?? 'no table';
     // Behind a colon stands what to do.
     const advice = what.includes(': ') ? '' : `. Open a ${FORMATS} file`;
-    return [{ name, format, table: nothing(`${name} is ${what}${advice}`) }];
+    return [{ name, fileName: name, format, table: nothing(`${name} is ${what}${advice}`) }];
   }
   const file = { kind: format.table, content: bytes, path: name, descriptor };
-  return [{ name, format, table: await compileTable(file, engine, parquet) }];
+  return [{ name, fileName: name, format, table: await compileTable(file, engine, parquet) }];
 }
 
 const FORMATS = 'CSV, TSV, Parquet, Excel, ODS, JSON or ZIP';
@@ -70,15 +74,22 @@ async function inspectPacked(
       const table = await compileTable({ kind, content, path, descriptor, places }, engine, parquet);
       inspected.push({
         name: path,
-        format: toFileFormat(`x.${kind}`, null, null),
+        fileName: toFileName(path, kind),
+        format: { ...format, mediaType: toFileFormat(`x.${kind}`, null, null).mediaType },
         table: { ...table, remarks: [...remarks, ...table.remarks], rewritten: table.rewritten ?? content },
       });
     }
     return inspected;
   } catch (error) {
     if (!(error instanceof ResourceError)) throw error;
-    return [{ name, format, table: nothing(`${name} ${error.message}`) }];
+    return [{ name, fileName: name, format, table: nothing(`${name} ${error.message}`) }];
   }
+}
+
+/** `places.json` → `places.csv`, `book.xlsx – May` → `book.xlsx – May.csv`, and `places.csv.gz` → `places.csv`. */
+function toFileName(path: string, kind: string): string {
+  const stem = isPacked(path) ? withoutExtension(path) : path;
+  return extensionOf(stem) === kind ? stem : `${stem}.${kind}`;
 }
 
 function compileTable(file: TableFile, engine: DuckDBEngine, parquet: ParquetReader): Promise<FoundTable> {

@@ -68,14 +68,14 @@ export function serveDropped(
   async function keep(dropped: DroppedFile, inspected: InspectedFile): Promise<void> {
     const { problem, rewritten } = inspected.table;
     if (problem !== null) throw new Error(problem);
-    const file = { ...dropped, name: inspected.name };
+    const file = { ...dropped, name: inspected.fileName };
     const content = rewritten ? new Blob([rewritten as Uint8Array<ArrayBuffer>]) : file.content;
     const takenNames = new Set(session.catalog.datasets.map(({ name }) => name));
-    const dataset = toDroppedDataset(file, inspected, content.size, takenNames);
+    const dataset = toDroppedDataset(file.id, inspected, content.size, takenNames);
     // The proof reads what later hosts will read.
     await store.put({ ...file, content, dataset });
     const [resource] = dataset.resources;
-    const relation = resource && (await tables.relations.open(resource).catch(inWordsOf(file.name)));
+    const relation = resource && (await tables.relations.open(resource).catch(inWordsOf(inspected.name)));
     const proved = withRows(dataset, relation?.rows ?? 0);
     await store.put({ ...file, content, dataset: proved });
     remember(proved);

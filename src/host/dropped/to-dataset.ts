@@ -10,26 +10,23 @@ import type { InspectedFile } from './inspect-file.ts';
  * @param size bytes
  */
 export function toDroppedDataset(
-  file: { readonly id: string; readonly name: string },
-  { format, table }: InspectedFile,
+  id: string,
+  { name, fileName, format, table }: InspectedFile,
   size: number,
   taken: ReadonlySet<string>,
 ): Dataset {
-  const { where: _, ...derived } = derivePackage(
-    { name: file.name, paths: [file.name], where: file.name },
-    new Set(taken),
-  );
-  const resources = derived.resources.map(({ name, description, aliases }): Resource => ({
-    id: file.id,
-    name,
-    title: file.name,
-    description,
-    aliases,
+  const { where: _, ...derived } = derivePackage({ name, paths: [name], where: name }, new Set(taken));
+  const resources = derived.resources.map((resource): Resource => ({
+    id,
+    name: resource.name,
+    title: name,
+    description: resource.description,
+    aliases: resource.aliases,
     format: format.format,
     mediaType: format.mediaType,
     primaryKey: table.primaryKey,
     fields: table.fields,
-    url: `${DROPPED_FOLDER}${file.id}/${encodeURIComponent(file.name)}`,
+    url: `${DROPPED_FOLDER}${id}/${encodeURIComponent(fileName)}`,
     bytes: size,
     sha256: null,
     source: table.source,
@@ -40,5 +37,5 @@ export function toDroppedDataset(
     ...(table.remarks.length > 0 && { remarks: table.remarks.map(({ text }) => text) }),
   }));
   // Two files of one name are two datasets.
-  return { ...derived, id: file.id, created: formatUtcTime(new Date()), resources };
+  return { ...derived, id, created: formatUtcTime(new Date()), resources };
 }

@@ -68,12 +68,7 @@ describe('dropped', () => {
     expectSaid(table.problem === null ? table.remarks.map(({ text }) => text) : [table.problem], file);
     expect(shown(table.fields)).toBe(file.fields ?? '');
     if (table.problem !== null) return;
-    const dataset = toDroppedDataset(
-      { id: `dropped ${name}`, name },
-      inspected,
-      file.content.length,
-      new Set(),
-    );
+    const dataset = toDroppedDataset(`dropped ${name}`, inspected, file.content.length, new Set());
     const content = table.rewritten ?? file.content;
     const relations = createRelations({ engine, parquet, readFile: async () => content.slice() });
     const [resource] = dataset.resources;

@@ -128,7 +128,7 @@ let count = 0;
 async function readBack(file: string, bytes: Uint8Array): Promise<readonly (readonly (string | null)[])[]> {
   const [found] = await inspectFile(file, bytes.slice(), engine, parquet);
   if (!found || found.table.problem !== null) throw new Error(found?.table.problem ?? 'nothing was found');
-  const dataset = toDroppedDataset({ id: `t${count++}`, name: file }, found, bytes.length, new Set());
+  const dataset = toDroppedDataset(`t${count++}`, found, bytes.length, new Set());
   const relations = createRelations({
     engine,
     parquet,
