@@ -14,6 +14,7 @@ import { formatCount, formatPlain } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import type { CountryCode } from './country-codes.ts';
 import { createFindCountry, tellCountry } from './country-codes.ts';
+import { extentOfCountries } from './country-extent.ts';
 import { MapLegend } from './map-legend.tsx';
 import type { MapProps } from './map-frame.tsx';
 import { MapFrame } from './map-frame.tsx';
@@ -21,6 +22,7 @@ import type { MapItem } from './map-layer.ts';
 import { EQUAL_EARTH } from './projection.ts';
 import { shadeCountries } from './shade-countries.ts';
 import { useWorld } from './use-world.ts';
+import type { Bounds } from './view.ts';
 
 /** Values that are named where they are no countries. */
 const MOST_NAMED = 8;
@@ -65,6 +67,15 @@ export function CountriesMap({
         : null,
     [value, world.countries, code, measure],
   );
+  const extent = useMemo(() => {
+    const shaded = new Set(shading?.countries.map(({ numeric }) => numeric));
+    const countries = world.countries.flatMap(({ country }) =>
+      country.numeric !== null && shaded.has(country.numeric) ? [country] : [],
+    );
+    return JSON.stringify(extentOfCountries(countries, EQUAL_EARTH.boundsOf));
+  }, [shading, world.countries]);
+  // The same while the countries are: another figure of them moves no map.
+  const everything = useMemo(() => JSON.parse(extent) as Bounds | null, [extent]);
   const layer = useMemo(
     () => shading && ({ kind: 'countries', countries: shading.countries } as const),
     [shading],
@@ -88,7 +99,7 @@ export function CountriesMap({
         sphere,
         height: EQUAL_EARTH.height,
         east: 1,
-        everything: null,
+        everything,
         place: null,
         tiles: null,
         tell,

@@ -73,11 +73,13 @@ test('countries that all have as many records are coloured by a quantity', () =>
   const guess = (last: number, distinct = 2) => {
     const top = [['Germany', 10] as const, ['France', last] as const];
     const country = { nulls: 0, distinct, min: null, max: null, mean: null, histogram: null, top };
-    const statistics = { rows: 20, columns: new Map([['country', country]]) };
+    const statistics = { rows: 10 + last, columns: new Map([['country', country]]) };
     return guessMap(columns, fields, { records, statistics })?.of;
   };
   expect(guess(10)).toMatchObject({ kind: 'countries', measure: 'avg', column: 'fertility' });
-  expect(guess(9)).toMatchObject({ kind: 'countries', measure: 'count', column: null });
+  // But for a gap.
+  expect(guess(9)).toMatchObject({ kind: 'countries', measure: 'avg', column: 'fertility' });
+  expect(guess(5)).toMatchObject({ kind: 'countries', measure: 'count', column: null });
   // Hardly any comes twice.
   expect(guess(9, 19)).toMatchObject({ kind: 'countries', measure: 'avg', column: 'fertility' });
 });

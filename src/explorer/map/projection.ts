@@ -17,6 +17,14 @@ export interface Projection {
   readonly outline: (shape: GeoJSON) => Outline;
 }
 
+/** A projection of the whole globe, without an edge that shapes are cut at. */
+export interface GlobeProjection extends Projection {
+  /** The edge of the globe. */
+  readonly sphere: () => Outline;
+  /** Where a shape of the globe lies. */
+  readonly boundsOf: (shape: GeoJSON) => Bounds;
+}
+
 const mercator = geoMercator()
   .scale(1 / (2 * Math.PI))
   .translate([0.5, 0.5])
@@ -50,10 +58,11 @@ equal.scale(equal.scale() / (right - left)).translate([0.5, (0.5 * (bottom - top
 equal.precision(0.0001);
 
 /** Equal Earth, on which countries are as large as they are. */
-export const EQUAL_EARTH: Projection & { readonly sphere: () => Outline } = {
+export const EQUAL_EARTH: GlobeProjection = {
   height: (bottom - top) / (right - left),
   outline: (shape) => toOutline(geoPath(equal), shape),
   sphere: () => toOutline(geoPath(equal), SPHERE as unknown as Feature<Geometry>),
+  boundsOf: (shape) => toBounds(geoPath(equal), shape),
 };
 
 function toOutline(path: ReturnType<typeof geoPath>, shape: GeoJSON): Outline {
@@ -61,6 +70,10 @@ function toOutline(path: ReturnType<typeof geoPath>, shape: GeoJSON): Outline {
   const drawn = Object.assign(new Path2D(), { beginPath: () => undefined });
   // The radius of points, which are drawn as dots of their own.
   path.pointRadius(0).context(drawn)(shape);
-  const [[west, north], [east, south]] = path.context(null).bounds(shape);
-  return { path: drawn, bounds: { west, east, north, south } };
+  return { path: drawn, bounds: toBounds(path.context(null), shape) };
+}
+
+function toBounds(path: ReturnType<typeof geoPath>, shape: GeoJSON): Bounds {
+  const [[west, north], [east, south]] = path.bounds(shape);
+  return { west, east, north, south };
 }

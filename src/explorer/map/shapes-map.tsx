@@ -13,8 +13,9 @@ import type { MapProps } from './map-frame.tsx';
 import { MapFrame } from './map-frame.tsx';
 import type { MapItem } from './map-layer.ts';
 import { MERCATOR } from './projection.ts';
-import { boundsOfShapes, MOST_SHAPES, toShapes } from './shapes.ts';
+import { MOST_SHAPES, toShapes } from './shapes.ts';
 import { useWorld } from './use-world.ts';
+import { boundsAround } from './view.ts';
 
 const ID: Field = { id: '_id', type: 'int4' };
 
@@ -50,10 +51,7 @@ export function ShapesMap({
   });
   const { value } = loaded;
   const layer = useMemo(() => value && ({ kind: 'shapes', shapes: value.shapes } as const), [value]);
-  const everything = useMemo(
-    () => value && boundsOfShapes(value.shapes.map(({ bounds }) => bounds)),
-    [value],
-  );
+  const everything = useMemo(() => value && boundsAround(value.shapes.map(({ bounds }) => bounds)), [value]);
   const tell = (item: MapItem): string =>
     item.kind === 'shape' ? toCellText(item.shape.label ?? strings().record.title(item.shape.id)) : '';
   const status = value

@@ -5,7 +5,6 @@ import { toUnit } from './mercator.ts';
 import { outlineOfDrawn } from './projection.ts';
 import type { Outline } from './projection.ts';
 import { parseWkt } from './parse-wkt.ts';
-import type { Bounds } from './view.ts';
 
 /** A record's geometry, ready to be drawn. */
 export interface Shape extends Outline {
@@ -28,18 +27,6 @@ export function toShapes(rows: readonly Sampled[]): readonly Shape[] {
     const points = pointsOf(geometry).map(([longitude = 0, latitude = 0]) => toUnit(longitude, latitude));
     return [{ id, label, kind: kindOf(geometry), points, ...outlineOfDrawn(geometry) }];
   });
-}
-
-/** What holds all shapes; null without any. */
-export function boundsOfShapes(shapes: readonly Bounds[]): Bounds | null {
-  const finite = shapes.filter(({ west, south }) => Number.isFinite(west) && Number.isFinite(south));
-  if (finite.length === 0) return null;
-  return finite.reduce((all, one) => ({
-    west: Math.min(all.west, one.west),
-    east: Math.max(all.east, one.east),
-    north: Math.min(all.north, one.north),
-    south: Math.max(all.south, one.south),
-  }));
 }
 
 const TYPES: ReadonlySet<unknown> = new Set([

@@ -36,6 +36,18 @@ export const MOST_ZOOM = 19;
 /** Pixels left free around what a view is fitted to. */
 const MARGIN = 28;
 
+/** What lies around all of some parts of a map, those left out that are nowhere; null where there are none. */
+export function boundsAround(parts: readonly Bounds[]): Bounds | null {
+  const finite = parts.filter(({ west, south }) => Number.isFinite(west) && Number.isFinite(south));
+  if (finite.length === 0) return null;
+  return finite.reduce((all, one) => ({
+    west: Math.min(all.west, one.west),
+    east: Math.max(all.east, one.east),
+    north: Math.min(all.north, one.north),
+    south: Math.max(all.south, one.south),
+  }));
+}
+
 /** The zoom of a view, as of web maps. */
 function zoomOf({ k }: View): number {
   return Math.log2(k / TILE);

@@ -64,7 +64,8 @@ function joined(a: Country['shape'], b: Feature<Geometry, { readonly name: strin
   return pointsIn(more) > pointsIn(own) ? { shape, name: b.properties.name } : { shape };
 }
 
-function polygonsOf(geometry: Geometry): MultiPolygon['coordinates'] {
+/** The polygons of an outline; none of a point. */
+export function polygonsOf(geometry: Geometry): MultiPolygon['coordinates'] {
   if (geometry.type === 'MultiPolygon') return geometry.coordinates;
   return geometry.type === 'Polygon' ? [geometry.coordinates] : [];
 }
