@@ -1,23 +1,30 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../core/catalog.ts';
+import type { ApiRecord } from '../api/answers.ts';
 import { toCellText } from '../grid/cell-text.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
-import { isNumberLabel } from '../grid/number-label.ts';
+import { toNumberLabels } from '../grid/to-number-labels.ts';
 import { toShownText } from '../grid/value-text.ts';
 import { useSettings } from '../settings/settings.ts';
 import { strings } from '../strings/strings.ts';
+import { useStatistics } from '../summary/use-statistics.ts';
 import { focusBeside } from '../ui/focus-beside.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Condition, Filters, ListedValue } from './filters.ts';
 import { removeCondition, removeValue } from './filters.ts';
 
+const NO_RECORDS: readonly ApiRecord[] = [];
+
 /** The conditions that hold, each to change or remove. */
 export function FilterChips({
+  resource,
   filters,
   fields,
   onFilters,
   onEdit,
 }: {
+  /** Its id. */
+  readonly resource: string;
   readonly filters: Filters;
   /** Columns that say how their values are written. */
   readonly fields: readonly Field[];
@@ -27,6 +34,7 @@ export function FilterChips({
   const t = strings().filters;
   // Numbers and times are written as they are wanted.
   useSettings();
+  const labels = toNumberLabels(fields, useStatistics(resource) ?? null, NO_RECORDS);
   return [...filters].map(([column, condition]) => (
     <span key={column} className="chip" role="group" aria-label={column}>
       <button
@@ -42,6 +50,7 @@ export function FilterChips({
         condition={condition}
         column={column}
         field={fields.find(({ id }) => id === column) ?? { id: column, type: 'text' }}
+        isLabel={labels.has(column)}
         onRemoveValue={(value) => onFilters(removeValue(filters, column, value))}
       />
       <button
@@ -66,18 +75,20 @@ function ConditionText({
   condition,
   column,
   field,
+  isLabel,
   onRemoveValue,
 }: {
   readonly condition: Condition;
   readonly column: string;
   readonly field: Field;
+  /** Whether its numbers are names, see number-label.ts. */
+  readonly isLabel: boolean;
   readonly onRemoveValue: (value: ListedValue) => void;
 }): ReactNode {
   const t = strings().filters;
   const kind = toColumnKind(field.type);
-  const grouped = !isNumberLabel(field, null);
   const show = (value: ListedValue): string =>
-    value === null ? t.noValue : toShownText(value, kind, grouped) || '“”';
+    value === null ? t.noValue : toShownText(value, kind, !isLabel) || '“”';
   if (condition.kind === 'other' || condition.kind === 'group')
     return <code>{toCellText(JSON.stringify(condition.json))}</code>;
   if (condition.kind === 'words')

@@ -1,12 +1,15 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
+import type { TableStatistics } from '../../host/table-statistics.ts';
 import type { ApiRecord } from '../api/answers.ts';
 import { toCellText } from '../grid/cell-text.ts';
 import { hasRange, isNumeric, toColumnKind } from '../grid/column-kind.ts';
 import { isNumberLabel } from '../grid/number-label.ts';
+import { toNumberLabels } from '../grid/to-number-labels.ts';
 import { toShownText } from '../grid/value-text.ts';
 import { strings } from '../strings/strings.ts';
+import { useStatistics } from '../summary/use-statistics.ts';
 import { FloatingCard } from '../ui/floating-card.tsx';
 import { BoundInput } from './bound-input.tsx';
 import type { Draft } from './filter-draft.ts';
@@ -15,32 +18,26 @@ import type { Filters } from './filters.ts';
 import { removeCondition, setCondition } from './filters.ts';
 import { suggestValues } from './suggest-values.ts';
 
-/** What a column's values lie between, both written as in an answer. */
-export interface ColumnSpan {
-  readonly smallest: string;
-  readonly largest: string;
-}
-
 /** Sets one column's condition: values or all but these, from–to where the column has an order people know, else words; a value at all, or none. */
 export function FilterForm({
   anchor,
   column: firstColumn,
+  resource,
   fields,
   records,
   filters,
-  spanOf,
   onFilters,
   onClose,
 }: {
   readonly anchor: Element;
   /** Chosen at first; null for the first column. */
   readonly column: string | null;
+  /** Its id. */
+  readonly resource: string;
   readonly fields: readonly Field[];
   /** Those on screen, to suggest values from. */
   readonly records: readonly ApiRecord[];
   readonly filters: Filters;
-  /** The ends of a column's values; null, or absent, where they are unknown. */
-  readonly spanOf?: (column: string) => ColumnSpan | null;
   readonly onFilters: (filters: Filters) => void;
   readonly onClose: () => void;
 }): ReactNode {
@@ -59,7 +56,9 @@ export function FilterForm({
   };
   const [draft, setDraft] = useState(() => begin(column));
   const kind = draft.kind === 'range' && !ranged ? 'any-of' : draft.kind;
-  const span = ranged ? (spanOf?.(column) ?? null) : null;
+  const statistics = useStatistics(resource) ?? null;
+  const span = ranged ? toSpan(statistics, column) : null;
+  const isLabel = field !== undefined && toNumberLabels([field], statistics, records).has(column);
   // Words are sought in what is no number and no time.
   const kinds = DRAFT_KINDS.filter(
     (one) => one === kind || (one === 'range' ? ranged : one !== 'words' || !ranged),
@@ -144,7 +143,10 @@ export function FilterForm({
             />
             {span && (
               <p className="dim filter-span">
-                {t.span(toShownText(span.smallest, columnKind), toShownText(span.largest, columnKind))}
+                {t.span(
+                  toShownText(span.smallest, columnKind, !isLabel),
+                  toShownText(span.largest, columnKind, !isLabel),
+                )}
               </p>
             )}
           </div>
@@ -207,6 +209,15 @@ export function FilterForm({
       </form>
     </FloatingCard>
   );
+}
+
+/** What a column's values lie between, both written as in an answer; null where that is unknown. */
+function toSpan(
+  statistics: TableStatistics | null,
+  column: string,
+): { readonly smallest: string; readonly largest: string } | null {
+  const { min = null, max = null } = statistics?.columns.get(column) ?? {};
+  return min === null || max === null ? null : { smallest: String(min), largest: String(max) };
 }
 
 /** Of times and of numbers that count something, one wants a span; numbers that name are looked for by themselves. */

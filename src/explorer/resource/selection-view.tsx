@@ -57,6 +57,7 @@ export function SelectionView({
         <FilterForm
           anchor={form.anchor}
           column={form.column}
+          resource={address.resource}
           fields={fields}
           records={sampleOf(props)?.records ?? []}
           filters={address.filters}

@@ -54,6 +54,7 @@ export function TableTools({
       <SelectionDownload address={address} title={title} fields={hasTable ? fields : NO_FIELDS} />
       <div className="chips">
         <FilterChips
+          resource={address.resource}
           filters={address.filters}
           fields={fields}
           onFilters={(filters) => onChange({ filters })}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCallback, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
-import type { TableStatistics } from '../../host/table-statistics.ts';
 import type { ResourceAddress } from '../address/address.ts';
 import { resourceAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
@@ -15,7 +14,6 @@ import { toRanks } from '../columns/column-layout.ts';
 import type { PageSizes } from '../catalogue/page-sizes.ts';
 import { ColumnsMenu } from '../columns/columns-menu.tsx';
 import { useExplorer } from '../explorer-context.ts';
-import type { ColumnSpan } from '../filters/filter-form.tsx';
 import { FilterForm } from '../filters/filter-form.tsx';
 import type { Filters } from '../filters/filters.ts';
 import { setCondition, toWords } from '../filters/filters.ts';
@@ -217,21 +215,16 @@ export function TableView({
         <FilterForm
           anchor={form.anchor}
           column={form.column}
+          resource={resource}
           fields={own}
           records={records}
           filters={address.filters}
-          spanOf={(column) => toSpan(statistics, column)}
           onFilters={setFilters}
           onClose={() => setForm(null)}
         />
       )}
     </section>
   );
-}
-
-function toSpan(statistics: TableStatistics | null, column: string): ColumnSpan | null {
-  const { min = null, max = null } = statistics?.columns.get(column) ?? {};
-  return min === null || max === null ? null : { smallest: String(min), largest: String(max) };
 }
 
 function isOf(answer: Answer<SearchResult | SqlResult>, resource: string): answer is Answer<SearchResult> {

@@ -72,7 +72,14 @@ function SummaryFigures({
   if (distinct !== null) figures.push([t.distinct, formatCount(distinct)]);
   if (isBinned) figures.push([t.range, toEnds(summary, field)]);
   if (mean !== null && isBinned)
-    figures.push([t.mean, toShownText(toRoundedMean(mean, Number(smallest), Number(largest)), 'number')]);
+    figures.push([
+      t.mean,
+      toShownText(
+        toRoundedMean(mean, Number(smallest), Number(largest)),
+        'number',
+        isGrouped(summary, field),
+      ),
+    ]);
   return <Figures figures={figures} />;
 }
 
@@ -80,6 +87,11 @@ function SummaryFigures({
 export function toEnds(summary: ColumnSummary, field: Field): string {
   const { smallest, largest } = summary;
   if (smallest === null || largest === null) return '';
-  const grouped = !isNumberLabel(field, toRange(summary));
+  const grouped = isGrouped(summary, field);
   return [smallest, largest].map((end) => toShownText(end, toColumnKind(field.type), grouped)).join(' – ');
+}
+
+/** Whether the digits of a column's numbers stand in groups. */
+function isGrouped(summary: ColumnSummary, field: Field): boolean {
+  return !isNumberLabel(field, toRange(summary));
 }
