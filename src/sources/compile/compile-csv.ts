@@ -7,11 +7,9 @@ import { EngineError, ResourceError } from '../../core/errors.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
 import { checkTexts } from '../csv/check-csv.ts';
 import { withCsvTexts } from '../csv/csv-texts.ts';
-import { describeMisfit, diagnoseCsv, findCsvFault, placeMisfits } from '../csv/diagnose-csv.ts';
+import { diagnoseCsv, findCsvFault, placeMisfits } from '../csv/diagnose-csv.ts';
 import type { CsvDialect } from '../csv/dialect.ts';
-import { createDecoder, toUtf8 } from '../csv/encoding.ts';
-import { filledPlaces, remarkPassedOver } from '../csv/passed-over.ts';
-import { findSecondTable } from '../csv/second-table.ts';
+import { createDecoder } from '../csv/encoding.ts';
 import { isNumbered } from '../csv/is-numbered.ts';
 import { inferColumns } from '../csv/infer-columns.ts';
 import type { InferredColumn } from '../csv/prove-candidates.ts';
@@ -22,7 +20,16 @@ import type { MendPlan } from '../csv/plan-mends.ts';
 import type { OddHeader } from '../csv/odd-header.ts';
 import { sniffDialect, type SniffedDialect } from '../csv/sniff-dialect.ts';
 import { bytesOf, type Content, sizeOf } from '../content.ts';
-import { misfitAdvice } from './misfit-advice.ts';
+import {
+  aboveRemark,
+  headerRemarks,
+  misfitSentence,
+  refused,
+  secondTableRemark,
+  type Tell,
+  tooLarge,
+  unclearRemark,
+} from './csv-remarks.ts';
 import { checkColumns, remarkDecimals } from './widen-columns.ts';
 import type { FoundTable, TableFile } from './table-file.ts';
 import { rewrittenRemark, toReadableCsv } from './readable-csv.ts';
@@ -233,13 +240,6 @@ async function compileWritten(
   }
 }
 
-/** What is said of a table, behind its file's name, for which there is not enough memory. */
-export function tooLarge(columns: number): string {
-  const cure =
-    'part it into files of fewer columns, or write a record for each value, with what names its column';
-  return `takes more memory than a build has for a table, with ${columns.toLocaleString('en')} columns: ${cure}`;
-}
-
 /** A first record that is what the schema says is the header, however much it looks like numbers. */
 function withDeclaredHeader(
   sniffed: SniffedDialect,
@@ -267,87 +267,8 @@ function isBlank(bytes: Uint8Array, { encoding }: CsvDialect): boolean {
   return bytes.length < 10_000 && createDecoder(encoding).decode(bytes).trim() === '';
 }
 
-function aboveRemark(
-  bytes: Uint8Array,
-  { dialect, oddHeader }: SniffedDialect,
-  places: Places,
-): readonly Remark[] {
-  const lines = dialect.skip - (oddHeader?.lines ?? 0);
-  if (lines <= 0) return [];
-  const text = new TextDecoder().decode(toUtf8(bytes.subarray(0, HEAD), dialect.encoding));
-  return remarkPassedOver(filledPlaces(text, lines, { ...dialect, places }), places.word);
-}
-
-function headerRemarks(
-  { header }: CsvDialect,
-  { above, oddHeader, hasSchema }: Pick<Context, 'above' | 'oddHeader'> & { readonly hasSchema: boolean },
-): readonly Remark[] {
-  return [
-    ...above,
-    ...(oddHeader ? [remark(oddHeader.remark)] : []),
-    ...(header || hasSchema || oddHeader
-      ? []
-      : [remark('no header found: columns are called column1, column2, …')]),
-  ];
-}
-
-/** Bytes at a file's beginning in which a second table is looked for. */
-const HEAD = 400_000;
-
-function secondTableRemark(bytes: Uint8Array, dialect: CsvDialect, places: Places): readonly Remark[] {
-  const second = findSecondTable(toUtf8(bytes.subarray(0, HEAD), dialect.encoding), dialect);
-  if (!second) return [];
-  const names = second.names.map((name) => JSON.stringify(name)).join(', ');
-  return [
-    remark(
-      `${namePlace(places, second.line)} looks like the header of another table, below an empty ${places.word === 'row' ? 'row' : 'line'}: ${names}. Save that as a file of its own`,
-      lineAt(places, second.line),
-    ),
-  ];
-}
-
-function unclearRemark(header: readonly string[], { word }: Places): string {
-  const shown = header.map((name) => JSON.stringify(name.trim())).join(', ');
-  return `its first ${word}, ${shown}, is taken for the header, although it looks like the records below. If it is one of them, its dialect may say "header": false`;
-}
-
-/** Columns whose misfits are told. */
-const MOST_TOLD = 5;
-
-/** Of each column that has some, the first value that does not fit, where it is, and what its author may do. */
-function misfitSentence(
-  tell: Tell,
-  places: Places,
-  placed: Awaited<ReturnType<typeof placeMisfits>>,
-): Remark {
-  const told = placed.slice(0, MOST_TOLD).map(({ misfit, line }, i) => {
-    const reason = describeMisfit(misfit) + misfitAdvice(misfit);
-    const record = `record ${misfit.record}`;
-    if (i > 0) return remark(`${capitalized(line === null ? record : namePlace(places, line))}, ${reason}`);
-    return tell(line, line === null ? `${record}: ${reason}` : reason);
-  });
-  const more = placed.length - told.length;
-  const sentences = [
-    ...told.map(({ text }) => text),
-    ...(more > 0 ? [`So it is with ${more} more ${more === 1 ? 'column' : 'columns'}`] : []),
-  ];
-  return remark(sentences.join('. '), told[0]?.line);
-}
-
-/** The problem of a file that would have to be mended where nobody wants that. */
-function refused(path: string, remarks: readonly Remark[], cure: string): Remark {
-  const told = remarks.map(({ text }) => text).join('; ');
-  const line = remarks.find((one) => one.line !== null)?.line;
-  return remark(`${path}: ${told}. "strict" is set: ${cure}`, line);
-}
-
 /** @param problem begins with the path */
 function broken({ text, line }: Remark, remarks: readonly Remark[] = []): CsvTable {
   const nothing = { fields: [], primaryKey: [], reasons: [], source: null, rewritten: null };
   return { ...nothing, problem: text, ...(line !== null && { problemLine: line }), remarks };
 }
-
-/** A sentence about a place of the file, or all of it. @param line of the text that is read */
-type Tell = (line: number | null, reason: string) => Remark;
-
-const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
