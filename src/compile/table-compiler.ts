@@ -14,6 +14,7 @@ import { compileParquet } from '../sources/compile/compile-parquet.ts';
 import { tooLarge } from '../sources/compile/csv-remarks.ts';
 import { createProgressTeller, type ProgressView, type TellStep } from './build-progress.ts';
 import type { CompiledTable, CompileTable, TableInput } from './compile-table.ts';
+import { estimateColumns } from './estimate-columns.ts';
 import type { Relation } from '../core/ports.ts';
 import type { FoundTable } from '../sources/compile/table-file.ts';
 import { loadTable, type FileToLoad } from './load-table.ts';
@@ -36,6 +37,8 @@ export interface TableCompiler {
 
 /** MiB that a table under way may take of DuckDB, beside what the index takes; what is more goes to disk. */
 const MEMORY = 512;
+/** The same of a table of more columns: what DuckDB counts is room for 2,048 values of each, several times, however few there are. */
+const [MANY_COLUMNS, WIDE_MEMORY] = [1500, 2048];
 
 /**
  * Bytes of a file below which its table is small: several are compiled side by side, each by one thread, since more of them would do nothing
@@ -58,23 +61,38 @@ export function createTableCompiler(
   const folder = cache ?? tempCache();
   const stores = join(folder, 'stores');
   const work = workFolder(folder);
-  const bounded = { memory: MEMORY, spills: true, within: work };
-  let engine: NativeEngine | null = null;
-  let smallEngine: NativeEngine | null = null;
+  const engines = new Map<string, NativeEngine>();
   /** Settles when the store that was asked for last is written. */
   let lastStore: Promise<unknown> = Promise.resolve();
-  let storeEngine: NativeEngine | null = null;
 
-  const progress = createProgressTeller(view, () => storeEngine?.progress() ?? engine?.progress() ?? null);
+  /** More threads than one would do nothing but wait for each other on a small table, write a larger store, and take memory for each column of a wide table. */
+  function engineFor(use: 'small' | 'large' | 'store', isWide: boolean): NativeEngine {
+    const key = `${use} ${isWide}`;
+    const engine =
+      engines.get(key) ??
+      createNativeEngine({
+        within: work,
+        spills: true,
+        memory: isWide ? WIDE_MEMORY : MEMORY,
+        watched: use !== 'small',
+        ...((isWide || use !== 'large') && { threads: 1 }),
+      });
+    engines.set(key, engine);
+    return engine;
+  }
+
+  const progress = createProgressTeller(view, () => {
+    const all = [...engines.values()].map((engine) => engine.progress());
+    return all.find((done) => done !== null) ?? null;
+  });
 
   async function compileTable(input: TableInput): Promise<CompiledTable> {
     const bytes = sizeOf(input.content);
-    if (bytes < SMALL_FILE && !input.store)
-      return findAndLoad(input, (smallEngine ??= createNativeEngine({ ...bounded, threads: 1 })), () => {});
+    const isWide = input.kind === 'csv' && (await estimateColumns(input.content)) > MANY_COLUMNS;
+    if (bytes < SMALL_FILE && !input.store) return findAndLoad(input, isWide, 'small', () => {});
     progress.begin(input.path, bytes);
     try {
-      engine ??= createNativeEngine({ ...bounded, watched: true });
-      return await findAndLoad(input, engine, progress.step);
+      return await findAndLoad(input, isWide, 'large', progress.step);
     } finally {
       progress.end();
     }
@@ -82,9 +100,11 @@ export function createTableCompiler(
 
   async function findAndLoad(
     input: TableInput,
-    engine: NativeEngine,
+    isWide: boolean,
+    use: 'small' | 'large',
     tell: TellStep,
   ): Promise<CompiledTable> {
+    const engine = engineFor(use, isWide);
     const table = await (input.kind === 'csv'
       ? compileCsv(input, engine)
       : // Whoever has the store decodes no Parquet.
@@ -98,7 +118,7 @@ export function createTableCompiler(
       const wish = input.descriptor.store;
       const loaded =
         input.store && !isCheck
-          ? await loadIntoStore(file, wish)
+          ? await loadIntoStore(file, wish, isWide)
           : await loadWithIndex(engine, file, { wish, tell, makeStore: async () => null });
       const { rows, made } = loaded;
       const preview = withReasons(loaded.preview, table.reasons);
@@ -117,9 +137,8 @@ export function createTableCompiler(
   }
 
   /** One after the other: the engine has one thread, and what else were in its memory might come to be in a store. */
-  function loadIntoStore(file: FileToLoad, wish: StoreOptions) {
-    // More threads would write larger files, and lay them out differently each time.
-    const own = (storeEngine ??= createNativeEngine({ ...bounded, threads: 1, watched: true }));
+  function loadIntoStore(file: FileToLoad, wish: StoreOptions, isWide: boolean) {
+    const own = engineFor('store', isWide);
     const orderBy = wish.orderBy.filter((name) => file.fields.some(({ id }) => id === name));
     const loaded = lastStore.then(() =>
       loadWithIndex(own, file, {
@@ -162,9 +181,7 @@ export function createTableCompiler(
       return joined;
     },
     async close() {
-      await engine?.close();
-      await smallEngine?.close();
-      await storeEngine?.close();
+      for (const engine of engines.values()) await engine.close();
       // Never made, or another compiler of this program is still at work there.
       await rmdir(work).catch(() => null);
     },

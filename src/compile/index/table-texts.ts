@@ -3,7 +3,7 @@ import { EngineError } from '../../core/errors.ts';
 import type { QueryEngine, Relation, Utf8Texts } from '../../core/ports.ts';
 import { compileRowTextPart } from '../../backends/duckdb/search/row-text.ts';
 import { join, raw, sql } from '../../core/sql/fragment.ts';
-import { toUtf8Texts } from '../../index/utf8-texts.ts';
+import { readInBatches } from './column-batches.ts';
 import { prepareExport } from './export-texts.ts';
 import type { Lane, Lanes } from './job-lanes.ts';
 import type { JobBatch } from './jobs.ts';
@@ -59,13 +59,14 @@ async function readTexts(
   { name, rows, columns }: Relation,
 ): Promise<readonly Utf8Texts[]> {
   const parts = columns.map(compileRowTextPart);
-  const answer = await engine.query(
-    sql`SELECT ${join([raw('CAST(_id AS INTEGER)'), ...parts], ', ')} FROM ${name} ORDER BY _id`,
+  const read = await readInBatches(
+    engine,
+    parts,
+    (some) => sql`SELECT ${join(some, ', ')} FROM ${name} ORDER BY _id`,
   );
-  if (answer.rows !== rows) throw new EngineError('crashed', `of ${rows} records ${answer.rows} were read`);
-  return answer.columns
-    .slice(1)
-    .map(({ texts, values }) => texts ?? toUtf8Texts(Array.from(values) as (string | null)[]));
+  if (parts.length > 0 && read.rows !== rows)
+    throw new EngineError('crashed', `of ${rows} records ${read.rows} were read`);
+  return read.texts;
 }
 
 export interface WrittenTexts {

@@ -1,6 +1,7 @@
 import { join, raw, sql } from '../../core/sql/fragment.ts';
 import type { CsvSource } from '../../core/table-source.ts';
-import type { Cell } from '../../core/ports.ts';
+import type { Cell, Column, Columns } from '../../core/ports.ts';
+import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import { bytesOf, type Content, sizeOf } from '../content.ts';
 import { asTexts, planColumns, type ColumnPlan } from './column-plan.ts';
 import type { CsvTexts } from './csv-texts.ts';
@@ -13,13 +14,15 @@ import { linesOfRecords } from './locate.ts';
 import { LINES, toPlace, type Places } from './places.ts';
 import { orderDates } from './order-dates.ts';
 import { prepared } from './read-csv.ts';
-import { choose, column, type InferredColumn, prove, proveAtOnce } from './prove-candidates.ts';
+import { choose, column, type InferredColumn, prove, proveAtOnce, type TextsOf } from './prove-candidates.ts';
 import { readBlanks, readNoValues, trimAll } from './read-loosely.ts';
 import { trimmed } from './candidates/trimmed.ts';
 import { settleMarks } from './settle-marks.ts';
 import { almostTypes, possibleTypes } from './type-candidates.ts';
 
 const SAMPLE = 2000;
+/** Columns of a statement that reads them: what planning one costs grows faster than the number of its columns. */
+const COLUMNS_AT_ONCE = 500;
 
 /**
  * Finds the type of each column by looking at every record. A column without values is text, and so is one whose dates could be
@@ -60,7 +63,7 @@ export async function inferColumns(
       of.map((i) => sql`${prepared(plans[i] as ColumnPlan)} AS ${column(i)}`),
       ', ',
     )} FROM ${from}`;
-  const sample = await session.run(sql`${texts([...plans.keys()])} LIMIT ${raw(String(SAMPLE))}`);
+  const sample = await readSample(session, texts, width);
   const firsts = sample.columns.map(({ values }) => toTexts(values));
   const open = firsts.map((some) => possibleTypes(some, dialect.delimiter, isDump));
   const isWhole = sample.rows < SAMPLE;
@@ -118,6 +121,20 @@ export async function inferColumns(
       return records.map((record) => found.get(record) ?? null);
     },
   });
+}
+
+/** The first records, of some columns at a time. */
+async function readSample(session: LoadSession, texts: TextsOf, width: number): Promise<Columns> {
+  const columns: Column[] = [];
+  let rows = 0;
+  for (let start = 0; start < width; start += COLUMNS_AT_ONCE) {
+    const length = Math.min(COLUMNS_AT_ONCE, width - start);
+    const some = Array.from({ length }, (_, i) => start + i);
+    const read = await session.run(sql`${texts(some)} LIMIT ${raw(String(SAMPLE))}`);
+    columns.push(...read.columns);
+    rows = read.rows;
+  }
+  return { rows, columns };
 }
 
 const toTexts = (values: ArrayLike<Cell>): readonly string[] => [

@@ -1,8 +1,9 @@
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
-import { join, sql } from '../../core/sql/fragment.ts';
+import type { Cell } from '../../core/ports.ts';
+import { join, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { BLANKS } from './blanks.ts';
 import { oneIs } from './candidates/candidate.ts';
-import { column, type InferredColumn, TEXT, type TextsOf } from './prove-candidates.ts';
+import { column, type InferredColumn, QUESTIONS_AT_ONCE, TEXT, type TextsOf } from './prove-candidates.ts';
 import { COMMA_DOUBT } from './type-candidates.ts';
 
 /** A number whose point or comma, if it has one, may be a decimal point or a mark of thousands. */
@@ -67,10 +68,13 @@ export async function settleMarks(
     (i) =>
       sql`bool_or(regexp_matches(${column(i)}, ${columns[i]?.marks.groupChar ? surely(markOf(i)) : POINT}))`,
   );
-  const answer = await session.run(
-    sql`SELECT ${join([...tests, ...tells], ', ')} FROM (${texts([...asked, ...tellers])})`,
+  const askedOf = [...asked.flatMap((i) => Array.from({ length: 2 + MARKS.length }, () => i)), ...tellers];
+  const answers = await askAll(
+    session,
+    texts,
+    [...tests, ...tells].map((test, at) => ({ test, i: askedOf[at] as number })),
   );
-  const holds = (test: number) => answer.columns[test]?.values[0] === true;
+  const holds = (test: number) => answers[test] === true;
   const telling = tellers.filter((_, at) => holds(tests.length + at));
   const [mark, ...others] = new Set(telling.map(markOf));
   const told = isMark(mark) && others.length === 0 ? mark : null;
@@ -88,6 +92,23 @@ export async function settleMarks(
     }),
   );
   return columns.map((found, i) => settled.get(i) ?? found);
+}
+
+/** The answers to questions about columns' texts, in their order, of some columns at a time. */
+async function askAll(
+  session: LoadSession,
+  texts: TextsOf,
+  questions: readonly { readonly test: SqlFragment; readonly i: number }[],
+): Promise<readonly Cell[]> {
+  const answers: Cell[] = [];
+  for (let start = 0; start < questions.length; start += QUESTIONS_AT_ONCE) {
+    const some = questions.slice(start, start + QUESTIONS_AT_ONCE);
+    const tests = some.map(({ test }) => test);
+    const from = texts([...new Set(some.map(({ i }) => i))]);
+    const { columns } = await session.run(sql`SELECT ${join(tests, ', ')} FROM (${from})`);
+    answers.push(...columns.map(({ values }) => values[0] ?? null));
+  }
+  return answers;
 }
 
 const DOUBT =
