@@ -25,16 +25,18 @@ describe('a candidate test', () => {
     expect(missed).toEqual([]);
   });
 
-  test('lets every short word through whose stem ends in an e', () => {
+  test('lets every short word through whose stem ends in an e or an i', () => {
     const ends =
-      'e ed ing eds edly ingly ings es eing ies ied ely er est ement able ation ator ize ive ate'.split(' ');
+      'e y i ed ing eds edly ingly ings es eing ies ied ely er est ement able ation ator ize ive ate ying yed ys ily iness'.split(
+        ' ',
+      );
     const alphabet = [...'abcdeghiklnprstuvwxyz-'];
     const starts = alphabet.flatMap((a) => [a, ...alphabet.flatMap((b) => [a + b, `${a}${b}${b}`])]);
     const words = starts
       .flatMap((start) => ends.map((end) => start + end))
       .concat([...ENGLISH_EXCEPTIONS.keys()]);
     const stems = words.map((word) => [word, stemEnglish(word)] as const);
-    const short = stems.filter(([, stem]) => stem.length > 1 && stem.length <= 3 && stem.endsWith('e'));
+    const short = stems.filter(([, stem]) => stem.length > 1 && stem.length <= 3 && /[ei]$/.test(stem));
     expect(short.length).toBeGreaterThan(1000);
     const missed = short.filter(
       ([word, lexeme]) =>
@@ -49,7 +51,7 @@ describe('a candidate test', () => {
     expect(testOf('hoping')).toEqual({ contains: 'hop' });
     expect(testOf('using')).toEqual({ any: [{ contains: 'use' }, { contains: 'using' }] });
     expect(testOf('dying')).toEqual({
-      any: [{ contains: 'die' }, { contains: 'diing' }, { contains: 'dying' }],
+      any: [{ contains: 'die' }, { contains: 'dying' }],
     });
     expect(testOf('sky')).toEqual({ any: [{ contains: 'sky' }, { contains: 'skies' }] });
   });

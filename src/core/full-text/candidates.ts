@@ -71,15 +71,22 @@ function testLexeme(lexeme: string, prefix: boolean, config: TextSearchConfig): 
 /** Stems of so few letters, without their e, would be looked for by two letters, which are in many words. */
 const SHORT_STEM = 3;
 
+const VOWEL_FIRST = /^[aeiouy]/;
+const VOWEL_LAST = /[aeiou]$/;
+
 /**
  * With what every word of this English stem begins, one or the other. The stemmer takes letters off a word's end; those it may put there
  * instead are an `i` for a y, an `e`, and the `le` of `able` for `ability`.
  */
 function englishStarts(lexeme: string): readonly string[] {
-  if (lexeme.endsWith('i')) return [lexeme, `${lexeme.slice(0, -1)}y`];
-  // Of so few letters the e was there, or is put for what stood before `ing`: all else it is put for stands behind two letters at least.
+  const before = lexeme.slice(0, -1);
+  // It stands for a y behind a consonant, which is not the first letter.
+  if (lexeme.endsWith('i'))
+    return before.length < 2 || VOWEL_LAST.test(before) ? [lexeme] : [lexeme, `${before}y`];
+  // Of so few letters the e was there, or is put for what stood before `ing`: all else it is put for stands behind two letters at least. Of two
+  // that are left a vowel is the first, or nothing is put there.
   if (lexeme.endsWith('e') && lexeme.length > 1 && lexeme.length <= SHORT_STEM)
-    return [lexeme, `${lexeme.slice(0, -1)}ing`];
+    return before.length === 2 && VOWEL_FIRST.test(before) ? [lexeme, `${before}ing`] : [lexeme];
   // It leaves a word's first letter, unless that is an apostrophe.
   const bare = lexeme.length > 1 && lexeme.endsWith('e') ? lexeme.slice(0, -1) : lexeme;
   return [bare.endsWith('bl') ? bare.slice(0, -1) : bare];
