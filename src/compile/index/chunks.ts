@@ -6,18 +6,19 @@ export function isBlank(byte: number): boolean {
   return byte === 32 || (byte >= 9 && byte <= 13);
 }
 
-/**
- * What makes a text odd: a tag may reach over blanks; some letters' lower case is another kind of letter, or not the same everywhere
- * (of pairs of surrogates those scripts that have cases).
- */
-const ODD = /[<\u0130\u212a\u1c89\u1c8a\ua7c0-\ua7ff\ufeff\ud801-\ud834\ud836-\ud83a]/;
+/** Some letters' lower case is another kind of letter, or not the same everywhere (of pairs of surrogates those scripts that have cases). */
+const ODD_LETTER = /[\u0130\u212a\u1c89\u1c8a\ua7c0-\ua7ff\ufeff\ud801-\ud834\ud836-\ud83a]/;
 
-/** Of so many characters on a row's text is odd: PostgreSQL counts no more positions than these. */
-export const LONG_TEXT = 16_000;
+/**
+ * A tag that may reach over the blank behind its chunk (src/core/full-text/scan-tag.ts): a name that nothing ends, a comment, a declaration. Or one
+ * that hides what follows. Others end in their chunk, and `<` before anything else, as a number, begins none.
+ */
+const REACHING_TAG =
+  /<(?:(?:[a-z:_]|\/[a-z])[\w:.-]*(?:$|[\u0080-\uffff])|\/?(?:script|style)>|!(?:d|--)|\?x)/i;
 
 /** Whether a text with this chunk cannot be read chunk by chunk. */
 export function isOdd(chunk: string): boolean {
-  return ODD.test(chunk);
+  return ODD_LETTER.test(chunk) || (chunk.includes('<') && REACHING_TAG.test(chunk));
 }
 
 /** The UTF-16 units of UTF-8. */

@@ -105,7 +105,7 @@ export class ColumnReader {
       this.#position = first;
       this.#odd = false;
       this.#chunks(bytes, start, end, row + 1, isRowText && this.#rows.hasText(row));
-      if (isRowText) this.#rows.add(row, units, this.#position - first, this.#odd);
+      if (isRowText) this.#rows.add(row, this.#position - first, this.#odd);
     }
   }
 
@@ -162,7 +162,7 @@ export class ColumnReader {
     this.#grams += gramsIn(unitsOf(bytes, start, end));
     if (isAscii(bytes, start, end)) {
       this.#letters.addAscii(bytes, start, end);
-      this.#odd ||= bytes.subarray(start, end).includes(LESS);
+      this.#odd ||= bytes.subarray(start, end).includes(LESS) && isOdd(decoderOf(bytes)(start, end));
     } else {
       const chunk = decoderOf(bytes)(start, end);
       this.#letters.add(toLowerCase(chunk));

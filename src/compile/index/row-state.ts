@@ -1,12 +1,9 @@
-import { LONG_TEXT } from './chunks.ts';
+import { MAX_POSITION } from '../../core/full-text/lexemes.ts';
 
-/** The last position that is told; further ones stand in rows that are odd. */
-const LAST_POSITION = 16_383;
 const NOTHING_YET = 0xffff;
 
 /** What is known of the rows' texts, in memory that threads share: one of them writes at a time. */
 export interface RowBuffers {
-  readonly lengths: SharedArrayBuffer;
   readonly positions: SharedArrayBuffer;
   readonly odd: SharedArrayBuffer;
 }
@@ -15,19 +12,16 @@ export interface RowBuffers {
 export function createRowBuffers(records: number): RowBuffers {
   const positions = new SharedArrayBuffer(records * 2);
   new Uint16Array(positions).fill(NOTHING_YET);
-  return { lengths: new SharedArrayBuffer(records * 2), positions, odd: new SharedArrayBuffer(records) };
+  return { positions, odd: new SharedArrayBuffer(records) };
 }
 
 /** What is known of the rows' texts from the columns that have been read so far, one after the other. */
 export class RowState {
-  /** By record its characters, limited. */
-  readonly #lengths: Uint16Array;
   /** By record the positions that are taken; NOTHING_YET: no column had a text. */
   readonly #positions: Uint16Array;
   readonly #odd: Uint8Array;
 
-  constructor({ lengths, positions, odd }: RowBuffers) {
-    this.#lengths = new Uint16Array(lengths);
+  constructor({ positions, odd }: RowBuffers) {
     this.#positions = new Uint16Array(positions);
     this.#odd = new Uint8Array(odd);
   }
@@ -42,12 +36,11 @@ export class RowState {
     return this.hasText(row) ? (this.#positions[row] as number) : 0;
   }
 
-  /** Adds a column's text. @param tokens positions it takes */
-  add(row: number, length: number, tokens: number, isOdd: boolean): void {
-    this.#positions[row] = Math.min(this.positions(row) + tokens, LAST_POSITION);
-    const all = (this.#lengths[row] as number) + length + 1;
-    this.#lengths[row] = Math.min(all, 0xffff);
-    if (isOdd || all > LONG_TEXT) this.#odd[row] = 1;
+  /** Adds a column's text. PostgreSQL counts no more positions than it has numbers for. @param tokens positions it takes */
+  add(row: number, tokens: number, isOdd: boolean): void {
+    const positions = this.positions(row) + tokens;
+    this.#positions[row] = Math.min(positions, MAX_POSITION);
+    if (isOdd || positions > MAX_POSITION) this.#odd[row] = 1;
   }
 
   isOdd(row: number): boolean {
