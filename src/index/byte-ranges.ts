@@ -1,5 +1,5 @@
 import type { Span } from './index-layout.ts';
-import { LineEstimate } from './line-estimate.ts';
+import { FEW_REQUESTS, LineEstimate } from './line-estimate.ts';
 import { cut, Segments, type Segment } from './segments.ts';
 
 /** Where the bytes of a file come from. */
@@ -29,6 +29,9 @@ export interface ByteRangesOptions {
 const MOST_BYTES = 2_097_152;
 /** Requests under way at a time: browsers make six connections to a host that speaks HTTP/1.1. */
 const SIDE_BY_SIDE = 32;
+
+/** Where a question would make a few more requests than it should, gaps may be so many times as long as they are worth. */
+const WIDER = 2;
 
 /** Somebody who waits for pieces. */
 interface Waiting {
@@ -108,10 +111,14 @@ export function createByteRanges(source: ByteSource, options: ByteRangesOptions)
     return joinFor(whole);
   }
 
-  /** More are joined where many would be left. */
+  /** More are joined where many would be left, and some more where few are too many. */
   function joinFor(spans: readonly Span[]): readonly Span[] {
-    const runs = join(spans, line.gap(0));
-    return join(runs, line.gap(question.requests + runs.length));
+    const near = join(spans, line.gap(0));
+    const gap = line.gap(question.requests + near.length);
+    const runs = join(near, gap);
+    const tooMany = question.requests + runs.length - FEW_REQUESTS;
+    const wider = tooMany > 0 ? gapsOf(runs)[tooMany - 1] : undefined;
+    return wider !== undefined && wider <= gap * WIDER ? join(runs, wider) : runs;
   }
 }
 
@@ -124,6 +131,15 @@ function runOf(runs: readonly Span[], [at]: Span): number {
     else high = middle;
   }
   return low - 1;
+}
+
+/** Bytes between runs that follow each other, the fewest first. */
+function gapsOf(runs: readonly Span[]): readonly number[] {
+  const ends = runs.map(([at, bytes]) => at + bytes);
+  return runs
+    .slice(1)
+    .map(([at], i) => at - (ends[i] as number))
+    .sort((a, b) => a - b);
 }
 
 /** Lets so many tasks run at a time. */

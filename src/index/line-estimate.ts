@@ -5,8 +5,8 @@ const LEAST_GAP = 2_048;
  * connection wait for each other less than they seem to.
  */
 const SPARING = 0.25;
-/** More requests than a page has records wait for each other. */
-const FEW_REQUESTS = 110;
+/** More requests of a question than a page has records wait for each other. */
+export const FEW_REQUESTS = 110;
 const MOST_GAP = 524_288;
 /** Requests that are made together: as many tell what one costs. */
 const MANY = 8;
