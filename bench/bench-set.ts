@@ -13,8 +13,8 @@ export interface BenchSet {
   readonly seed: number;
   /** Its name, records and seed: what its files are called by. */
   readonly id: string;
-  /** @param count requests of each kind */
-  kinds(count: number): readonly Kind[];
+  /** @param count requests of each kind @param stream those of another one are others */
+  kinds(count: number, stream?: number): readonly Kind[];
 }
 
 export const SET_NAMES = ['register', 'wide', 'tall', 'broad', 'scripts'] as const;
@@ -37,12 +37,27 @@ export function openSet(name: SetName, records = RECORDS[name], seed = 1): Bench
   const id = `${name}-${records}-${seed}`;
   if (name === 'register') {
     const table = createRegister(records, seed);
-    return { table, seed, id, kinds: (count) => drawKinds(REGISTER_WORKLOADS, table, count, STREAM) };
+    return {
+      table,
+      seed,
+      id,
+      kinds: (count, stream = STREAM) => drawKinds(REGISTER_WORKLOADS, table, count, stream),
+    };
   }
   if (name === 'scripts') {
     const table = createScriptsTable(records, seed);
-    return { table, seed, id, kinds: (count) => drawKinds(SCRIPTS_WORKLOADS, table, count, STREAM) };
+    return {
+      table,
+      seed,
+      id,
+      kinds: (count, stream = STREAM) => drawKinds(SCRIPTS_WORKLOADS, table, count, stream),
+    };
   }
   const table = createWideTable(name, COLUMNS[name], records, seed);
-  return { table, seed, id, kinds: (count) => drawKinds(WIDE_WORKLOADS, table, count, STREAM) };
+  return {
+    table,
+    seed,
+    id,
+    kinds: (count, stream = STREAM) => drawKinds(WIDE_WORKLOADS, table, count, stream),
+  };
 }

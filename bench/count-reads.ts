@@ -2,7 +2,7 @@
  * `npm run bench:reads -- [table] [options]`: what first visits read of an index, counted without a browser: for each kind of search its
  * KB, requests and the seconds of a simulated line, median and most, milliseconds of processor, searches that the index leaves to the table, and a
  * digest of all answers, by which those of two versions are compared. Of a site that `npm run bench -- [table] build` made.
- * Options: --rows N, --seed N, --rounds 8, --only q-two,f-owner, --each (a line for each request).
+ * Options: --rows N, --seed N, --rounds 8, --stream N (other requests), --only q-two,f-owner, --each (a line for each request).
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -30,6 +30,7 @@ const { values, positionals } = parseArgs({
     rows: { type: 'string' },
     seed: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '8' },
+    stream: { type: 'string' },
     only: { type: 'string' },
     each: { type: 'boolean', default: false },
   },
@@ -52,7 +53,10 @@ const relation: Relation = {
 };
 const bytes = await openFile(file);
 
-for (const { id, asks } of set.kinds(Number(values.rounds))) {
+for (const { id, asks } of set.kinds(
+  Number(values.rounds),
+  values.stream === undefined ? undefined : Number(values.stream),
+)) {
   if (only && !only.includes(id)) continue;
   const visits: Visit[] = [];
   for (const ask of asks) {
