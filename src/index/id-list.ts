@@ -14,7 +14,7 @@ const RUNS = 33;
 /** Encodes a list of at least one id. @param highest the greatest there can be */
 export function encodeIds(ids: Uint32Array, highest: number): Uint8Array<ArrayBuffer> {
   if (ids.length === 1) return varints([ids[0] as number]);
-  const low = riceBits(ids, highest);
+  const low = riceBits(ids);
   const [rice, bitmap] = [riceSize(ids, low), Math.ceil(highest / 8)];
   const runs = runsSize(ids, Math.min(rice, bitmap));
   const least = Math.min(rice, bitmap, runs);
@@ -74,9 +74,9 @@ function readOneId(bytes: Uint8Array, at: number): number {
   return value;
 }
 
-/** The number of low bits that suits a list whose ids lie evenly. */
-function riceBits(ids: Uint32Array, highest: number): number {
-  return Math.max(0, Math.floor(Math.log2((highest / ids.length) * Math.LN2)));
+/** The number of low bits that suits a list whose ids lie evenly up to its last. */
+function riceBits(ids: Uint32Array): number {
+  return Math.max(0, Math.floor(Math.log2(((ids.at(-1) as number) / ids.length) * Math.LN2)));
 }
 
 function riceSize(ids: Uint32Array, low: number): number {

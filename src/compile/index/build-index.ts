@@ -144,6 +144,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       .begin('merged', {
         columns: chosen.map(({ words, grams }) => ({ ...(words && { words }), ...(grams && { grams }) })),
         records: relation.rows,
+        leastWords: input.frequent?.leastWords,
       })
       .finish();
     // Whoever needs it hears of its failure.
@@ -164,7 +165,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       relation.rows,
       write,
     );
-    const { words, grams, wordGrams } = await merging;
+    const { words, grams, wordGrams, parts: wordsParts } = await merging;
     const wordParts = words && writeParts(words, spoolInto);
     const gramParts = grams && writeParts(grams, spoolInto);
     const parts: WrittenParts = {
@@ -189,6 +190,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       relation,
       lanes,
       words: chosen.flatMap((own) => own.words?.frequent ?? []),
+      parts: wordsParts,
       room: frequentRoom,
       ...input.frequent,
     });
@@ -203,13 +205,15 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
 }
 
 /** What is told of one to three characters takes a small part of the room, or none. */
-const SHORTS_ROOM = 0.05;
+const SHORTS_ROOM = 0.075;
 
 /** @param records of the table @param room bytes for all that comes after the records */
 function keepShorts(shorts: ShortsCollector, records: number, room: number): PendingShorts | null {
-  for (const most of [3, 2] as const) {
-    const told = shorts.finish(records, most);
-    if (shortBytes(told) <= room * SHORTS_ROOM) return told;
+  const most = room * SHORTS_ROOM;
+  // How long it all is, is not known before; one and two characters are told of alone where three turn out too long.
+  for (const tried of [most, 0]) {
+    const told = shorts.finish(records, tried);
+    if (shortBytes(told) <= most) return told;
     for (const dictionary of [told.firsts, told.lexemes]) discardDictionary(dictionary);
   }
   return null;

@@ -18,6 +18,16 @@ export interface FrequentQuestion {
   readonly told: number;
 }
 
+/** A text that is asked for. Plain data. */
+export interface FrequentText {
+  readonly text: string;
+  /** Whether it is a part of words: nobody asks for it as a word, and for no more than some pages. */
+  readonly isPart: boolean;
+}
+
+/** Records of a part that are told of at most. */
+const TOLD_OF_PART = 256;
+
 /** What is answered to a word by one rule. Plain data. */
 export interface WordAnswer {
   /** See frequentKey. */
@@ -43,18 +53,18 @@ export class FrequentAsker {
     this.#opened = openUnfinished(question.index);
   }
 
-  /** The answers to a word by each rule; null: by that it is no question of one word. Rejects with IndexFileError. */
-  async all(word: string): Promise<readonly (WordAnswer | null)[]> {
+  /** The answers to a text by each rule that it is asked by; null: by that it is no question of one word. Rejects with IndexFileError. */
+  async all(text: FrequentText): Promise<readonly (WordAnswer | null)[]> {
     const answers: (WordAnswer | null)[] = [];
-    for (const rule of RULES.keys()) answers.push(await this.ask(word, rule, MOST_READ));
+    for (const rule of text.isPart ? [0] : RULES.keys()) answers.push(await this.ask(text, rule, MOST_READ));
     return answers;
   }
 
   /** The answer by the rule of a number. @param most texts that may be read */
-  async ask(word: string, rule: number, most: number): Promise<WordAnswer | null> {
+  async ask({ text: q, isPart }: FrequentText, rule: number, most: number): Promise<WordAnswer | null> {
     const { columns, told, index } = this.#question;
     const relation = { name: raw(''), rows: index.layout.records, columns };
-    const text = await parseTextSearch({ q: word, ...RULES[rule] }, relation, { fullText: 'contains' });
+    const text = await parseTextSearch({ q, ...RULES[rule] }, relation, { fullText: 'contains' });
     const key = text && frequentKey(text);
     if (key === undefined) return null;
     const before = most === MOST_READ ? this.#answers.get(key) : undefined;
@@ -68,7 +78,8 @@ export class FrequentAsker {
       },
     };
     const records = await matchRecords(counted, { relation, filters: undefined, text }, { texts: most });
-    const answer = records && toAnswer(records, text?.ranks[0] as TextRank, told);
+    const answer =
+      records && toAnswer(records, text?.ranks[0] as TextRank, isPart ? Math.min(told, TOLD_OF_PART) : told);
     const answered = { key, answer, read };
     if (most === MOST_READ) this.#answers.set(key, answered);
     return answered;

@@ -5,7 +5,13 @@ import type { FrequentDirectory, FrequentWords } from '../../index/index-layout.
 import { seal } from '../../index/sealed-bytes.ts';
 import { together } from '../together.ts';
 import { deflateJson, type Write } from './dictionary-writer.ts';
-import { FrequentAsker, type FrequentQuestion, MOST_READ, type WordAnswer } from './frequent-asker.ts';
+import {
+  FrequentAsker,
+  type FrequentQuestion,
+  type FrequentText,
+  MOST_READ,
+  type WordAnswer,
+} from './frequent-asker.ts';
 import type { Lanes } from './job-lanes.ts';
 import type { UnfinishedIndex } from './unfinished-index.ts';
 import { MOST_FREQUENT, type WordCount } from './word-count.ts';
@@ -75,6 +81,8 @@ export interface FrequentLimits {
   readonly least?: number;
   /** Records of a word that are told of at most. Default: see TOLD. */
   readonly told?: number;
+  /** Words that have a frequent part, at least. Default: see WordParts. */
+  readonly leastWords?: number;
 }
 
 export interface FrequentInput extends FrequentLimits {
@@ -84,28 +92,32 @@ export interface FrequentInput extends FrequentLimits {
   readonly lanes: Lanes;
   /** Words of all columns; of a word in several, each. */
   readonly words: readonly WordCount[];
+  /** Parts that many words have. */
+  readonly parts: readonly string[];
   /** Bytes for all answers. */
   readonly room: number;
 }
 
 /**
- * Asks the index for its most frequent words, by both rules of text search: the lanes all of them, and here what they took for granted, so that the
+ * Asks the index for its most frequent words, by both rules of text search, and for parts of many words: the lanes all of them, and here what they took for granted, so that the
  * answers do not depend on how many lanes there are. Null: there are none. Rejects with IndexFileError.
  */
 export async function answerFrequent(input: FrequentInput): Promise<FrequentWriter | null> {
   const { index, relation, room, lanes, least = LEAST, told = TOLD } = input;
-  const words = mostFrequent(input.words, least);
-  if (words.length === 0) return null;
+  const words = new Set(mostFrequent(input.words, least));
+  const parts = input.parts.filter((part) => !words.has(part));
+  const asked = [...words, ...parts].map((text, i): FrequentText => ({ text, isPart: i >= words.size }));
+  if (asked.length === 0) return null;
   const question = { index, columns: relation.columns, told };
-  const answers = await askInLanes(lanes, words, question);
+  const answers = await askInLanes(lanes, asked, question);
   const writer = new FrequentWriter(room);
   const asker = new FrequentAsker(question);
   let left = MOST_READ_IN_ALL;
   try {
-    for (const [i, word] of words.entries())
+    for (const [i, text] of asked.entries())
       for (const [rule, own] of answers[i]?.entries() ?? []) {
         if (own === null || writer.has(own.key)) continue;
-        const sure = left < MOST_READ ? await asker.ask(word, rule, left) : own;
+        const sure = left < MOST_READ ? await asker.ask(text, rule, left) : own;
         left -= sure?.read ?? 0;
         if (sure?.answer) writer.add(sure.key, sure.answer);
       }
@@ -129,7 +141,7 @@ function mostFrequent(words: readonly WordCount[], least: number): readonly stri
 /** By word, then by rule, what the lanes' answers are, each lane asked a part of the words. */
 async function askInLanes(
   lanes: Lanes,
-  words: readonly string[],
+  words: readonly FrequentText[],
   question: FrequentQuestion,
 ): Promise<readonly (readonly (WordAnswer | null)[])[]> {
   const { all } = lanes;

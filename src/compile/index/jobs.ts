@@ -2,7 +2,7 @@ import type { RelationColumn, Utf8Texts } from '../../core/ports.ts';
 import { ColumnGrams, type GramsInput } from './column-grams.ts';
 import { ColumnReader, type ColumnInput, type ColumnParts } from './column-reader.ts';
 import type { PendingDictionary } from './dictionary-writer.ts';
-import type { FrequentQuestion, WordAnswer } from './frequent-asker.ts';
+import type { FrequentQuestion, FrequentText, WordAnswer } from './frequent-asker.ts';
 import type { SpooledLists } from './list-spool.ts';
 import { RecordBlocksMaker, type BlockForm, type SealedBlocks } from './record-blocks.ts';
 import type { GramCounts } from './short-grams.ts';
@@ -10,7 +10,7 @@ import { ShortTerms, type ShortPostings } from './short-terms.ts';
 import { SortedValues } from './sorted-values.ts';
 import { markTexts, SliceReader, type TextMarks, type TextSlice } from './text-file.ts';
 import { TokenCounter } from './token-count.ts';
-import { type KeptLists, writeWords, type WrittenWords } from './write-words.ts';
+import { writeWords, type WordLists, type WrittenWords } from './write-words.ts';
 
 /*
  * What of an index can be made beside other parts of it: jobs, which take the texts of records, batch by batch, and say what they made of
@@ -51,13 +51,7 @@ export interface BlocksInput {
 
 /** Words that an index is asked for. */
 export interface WordsInput extends FrequentQuestion {
-  readonly words: readonly string[];
-}
-
-/** What lists the words and grams of a table, by column. They are gone afterwards. */
-export interface WordLists {
-  readonly columns: readonly KeptLists[];
-  readonly records: number;
+  readonly words: readonly FrequentText[];
 }
 
 export interface MadeBlocks {
@@ -132,10 +126,7 @@ const MAKERS: { readonly [K in JobKind]: Maker<K> } = {
     };
   },
   answers: (input) => ({ add: () => null, finish: () => answerWords(input) }),
-  merged: ({ columns, records }, { scratch }) => ({
-    add: () => null,
-    finish: () => writeWords(columns, records, scratch),
-  }),
+  merged: (input, { scratch }) => ({ add: () => null, finish: () => writeWords(input, scratch) }),
   marks: ({ path, every }) => ({ add: () => null, finish: () => markTexts(path, every) }),
 };
 

@@ -17,12 +17,14 @@ export interface PendingShorts {
 
 /** Grams of one and two characters of which something is told: more have only tables of many scripts. */
 const MOST_GRAMS = 10_000;
-/** Grams of three characters of which something is told: at most so many, */
+/** Grams of three characters of which something is told: at most so many, as all their totals are read together, */
 const MOST_TRIPLES = 4_096;
-/** and those that one of so many records has, at least. Of others the lists of their words are soon read. */
-const RECORDS_A_TRIPLE = 32;
-/** of which not more than one of so many has it as a lexeme: that is a frequent word, whose records are listed as such. */
-const RECORDS_A_LEXEME = 32;
+/** and those that so many records have, at least. Of others the lists of their words are soon read. */
+const LEAST_TRIPLE = 64;
+/** So many of the first records are worth being told where not all are: a page. */
+const PAGE = 100;
+/** Bytes that a list takes beside its ids, about. */
+const LIST = 8;
 /** Lexemes of three characters whose totals are told at most: they are read together. */
 const MOST_TOTALS = 10_000;
 
@@ -72,10 +74,10 @@ export class ShortsCollector {
 
   /**
    * Writes what is told. May be asked again, for less; nothing can be added any more.
-   * @param records of the table @param most characters of texts that are told of
+   * @param records of the table @param room bytes: texts of three characters are left out where there is none, others never
    */
-  finish(records: number, most: 2 | 3): PendingShorts {
-    const told = this.#toTell(records, most);
+  finish(records: number, room: number): PendingShorts {
+    const told = this.#toTell(records, room);
     const grams = new Map(told.sort(([a], [b]) => compareKeys(a, b)));
     const countsOf = (length: number) =>
       Object.fromEntries(
@@ -105,26 +107,34 @@ export class ShortsCollector {
     );
   }
 
-  #toTell(records: number, most: 2 | 3): Gram[] {
+  /** Of three characters those of the most records for each byte that they take, as far as there is room. */
+  #toTell(records: number, room: number): Gram[] {
     const ordered = [...this.#grams].sort(([x, a], [y, b]) => b.count - a.count || compareKeys(x, y));
     const others = ordered.filter(([gram]) => gram.length < 3).slice(0, MOST_GRAMS);
-    if (most < 3) return others;
-    const least = Math.max(FIRSTS, records / RECORDS_A_TRIPLE);
-    // Of what begins late in the table the first records are not known.
-    const triples = ordered.filter(
-      ([gram, { count, firsts }]) =>
-        gram.length === 3 &&
-        count >= least &&
-        firsts.length > 0 &&
-        this.#lexemeRecords(gram) <= count / RECORDS_A_LEXEME,
+    const lexemeBytes = new Map(
+      [...this.#numbers].map(([lexeme, number]) => [
+        lexeme,
+        bytesOf(countDifferent(this.#lexemes().of(number).ids), records),
+      ]),
     );
-    return [...others, ...triples.slice(0, MOST_TRIPLES)];
-  }
-
-  /** How many records have a lexeme. */
-  #lexemeRecords(lexeme: string): number {
-    const number = this.#numbers.get(lexeme);
-    return number === undefined ? 0 : atLeast(this.#lexemes().of(number).ids, 1).length;
+    const bytesOfGram = ([, { firsts }]: Gram) => bytesOf(firsts.length, records);
+    let left = others.reduce((rest, gram) => rest - bytesOfGram(gram), room);
+    for (const [lexeme, bytes] of lexemeBytes) if (isShortText(lexeme)) left -= bytes;
+    // Of what begins late in the table too few of the first records are known.
+    const triples = ordered
+      .filter(
+        ([gram, { count, firsts }]) =>
+          gram.length === 3 && count >= LEAST_TRIPLE && firsts.length >= Math.min(PAGE, count),
+      )
+      .map((gram) => ({ gram, bytes: bytesOfGram(gram) + (lexemeBytes.get(gram[0]) ?? 0) }))
+      .sort((a, b) => b.gram[1].count / b.bytes - a.gram[1].count / a.bytes);
+    const chosen: Gram[] = [];
+    for (const { gram, bytes } of triples) {
+      if (bytes > left || chosen.length === MOST_TRIPLES) continue;
+      left -= bytes;
+      chosen.push(gram);
+    }
+    return [...others, ...chosen];
   }
 
   #lexemes(): SortedPostings {
@@ -161,6 +171,11 @@ export class ShortsCollector {
     this.#sorted = undefined;
     this.#postings.discard();
   }
+}
+
+/** About how many bytes a list of so many ids takes. */
+function bytesOf(ids: number, records: number): number {
+  return ids === 0 ? 0 : LIST + (ids * Math.min(records / ids, Math.log2((Math.E * records) / ids))) / 8;
 }
 
 /** The first ids of two ascending lists. */

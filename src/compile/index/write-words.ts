@@ -5,12 +5,21 @@ import type { SpooledLists } from './list-spool.ts';
 import { type ColumnLists, mergeLists } from './merge-lists.ts';
 import type { ScratchPath } from './spool.ts';
 import { WordGrams } from './word-grams.ts';
+import { WordParts } from './word-parts.ts';
 
 /** Blocks of words that are rather looked through all. */
 const FEW_BLOCKS = 8;
 
 /** What is kept of a column's words. */
 export type KeptLists = Pick<KeptParts, 'words' | 'grams'>;
+
+/** What lists the words and grams of a table, by column. They are gone afterwards. */
+export interface WordLists {
+  readonly columns: readonly KeptLists[];
+  readonly records: number;
+  /** See FrequentLimits. */
+  readonly leastWords: number | undefined;
+}
 
 /** The words of a table, and its grams. Plain data. */
 export interface WrittenWords {
@@ -20,6 +29,8 @@ export interface WrittenWords {
   readonly grams: PendingDictionary | null;
   /** Whether these are told of words. */
   readonly wordGrams: boolean;
+  /** Parts that many words have. */
+  readonly parts: readonly string[];
 }
 
 /**
@@ -28,21 +39,27 @@ export interface WrittenWords {
  * @param columns what is kept of them, in the table's order
  * @param records of the table
  */
-export function writeWords(
-  columns: readonly KeptLists[],
-  records: number,
-  scratch: ScratchPath,
-): WrittenWords {
+export function writeWords({ columns, records, leastWords }: WordLists, scratch: ScratchPath): WrittenWords {
   const words = listsOf(columns.map((own) => own.words));
   const grams = listsOf(columns.map((own) => own.grams));
   const ofWords = new WordGrams(scratch);
   const writer = new DictionaryWriter(scratch, { placed: true, highest: records });
-  const written = words.length > 0 ? mergeLists(words, writer, (word) => ofWords.add(word)) : null;
+  const parts = new WordParts(leastWords);
+  const hear = (word: string) => {
+    ofWords.add(word);
+    parts.add(word);
+  };
+  const written = words.length > 0 ? mergeLists(words, writer, hear) : null;
   const wordGrams = written !== null && written.root.blocks.length > FEW_BLOCKS;
   if (wordGrams) grams.unshift({ column: OF_WORDS, lists: ofWords.finish() });
   else ofWords.discard();
   const gramWriter = new DictionaryWriter(scratch, { placed: false, highest: records });
-  return { words: written, grams: grams.length > 0 ? mergeLists(grams, gramWriter) : null, wordGrams };
+  return {
+    words: written,
+    grams: grams.length > 0 ? mergeLists(grams, gramWriter) : null,
+    wordGrams,
+    parts: parts.finish(),
+  };
 }
 
 function listsOf(columns: readonly (SpooledLists | undefined)[]): ColumnLists[] {

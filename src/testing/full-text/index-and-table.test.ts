@@ -142,8 +142,8 @@ const BUILDS: readonly (readonly [string, IndexBuild])[] = [
   ['grams of some words', { mostWords: 25 }],
   ['no room for everything', { share: 0.9, floor: 0, mostWords: 10 }],
   ['room for words and some values', { share: 1.2, floor: 0 }],
-  ['searches for single words answered beforehand', { frequent: { least: 1, told: 6 } }],
-  ['these of few of all words', { mostWords: 10, frequent: { least: 2, told: 40 } }],
+  ['searches for single words answered beforehand', { frequent: { least: 1, told: 6, leastWords: 2 } }],
+  ['these of few of all words', { mostWords: 10, frequent: { least: 2, told: 40, leastWords: 3 } }],
   ['only two columns indexed', { columns: ['text', 'id'], mostWords: 10 }],
 ];
 
@@ -549,6 +549,26 @@ test.each([
         if (isTold && q === 'sut' && mode === 'words') expect(read).toBeLessThanOrEqual(5);
       }
 });
+
+test.each(['strasse', 'strass', 'Rasse', 'gasse', 'strassen'])(
+  'answers beforehand what a search for a part of many words finds: %s',
+  async (own) => {
+    const rows = Array.from({ length: 700 }, (_, i): Row => {
+      const street = `${serial(i)}${i % 3 ? 'strasse' : 'gasse'}${i % 5 ? '' : 'n'}`;
+      return [street, i % 11 ? null : 'Strasse', String(i), null, null, null, null];
+    });
+    const { relation, index } = await indexedRelation(native, rows, {
+      frequent: { least: 1000, leastWords: 40 },
+    });
+    for (const key of ['strasse strass', 'strass strass', 'rasse rass', 'gasse gass', 'strassen strassen'])
+      expect([key, (await index.frequent?.answer(key))?.ids.length]).not.toEqual([key, undefined]);
+    for (const offset of [0, 30, 200, 1000]) {
+      const asked = { params: { q: own, fields: ['_id', 'rank'] } as Asked, offset, limit: 100 };
+      const found = await byIndex(index, relation, asked, 'contains');
+      expect([asked, found]).toEqual([asked, await byTable(native, relation, asked, 'contains')]);
+    }
+  },
+);
 
 test('many words that have a short lexeme are not read to spare a few records', async () => {
   const rows = Array.from({ length: 3000 }, (_, i): Row => {

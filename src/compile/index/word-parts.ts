@@ -1,0 +1,63 @@
+import { compareKeys } from '../../index/key-codec.ts';
+
+/** Characters of parts that are counted: shorter ones are told of by themselves, longer ones are in few words. */
+const [SHORTEST, LONGEST] = [4, 8];
+/** Words that a part is in at least: of fewer the lists are soon read. */
+const LEAST = 64;
+/** Parts that are told at most. */
+const MOST = 512;
+/** Characters of a word that are looked at. */
+const MOST_LETTERS = 64;
+/** Counters of parts by hash; a power of two. */
+const COUNTERS = 1 << 22;
+/** A number is in too many others. */
+const LETTER = /\p{L}/u;
+/** Half of a character at either end. */
+const HALF = /^[\udc00-\udfff]|[\ud800-\udbff]$/;
+
+/** Finds parts that many words have. */
+export class WordParts {
+  readonly #words: string[] = [];
+
+  /** @param least words that a part is in; default: see LEAST */
+  constructor(readonly least = LEAST) {}
+
+  add(word: string): void {
+    if (word.length >= SHORTEST) this.#words.push(word.slice(0, MOST_LETTERS));
+  }
+
+  /** Those that most words have first. */
+  finish(): readonly string[] {
+    const { least } = this;
+    const counters = new Uint16Array(COUNTERS);
+    for (const word of this.#words)
+      forEachPart(word, (counter) => {
+        if ((counters[counter] as number) < least) (counters[counter] as number) += 1;
+      });
+    const counts = new Map<string, number>();
+    for (const word of this.#words) {
+      const own = new Set<string>();
+      forEachPart(word, (counter, from, to) => {
+        if ((counters[counter] as number) >= least) own.add(word.slice(from, to));
+      });
+      for (const part of own) counts.set(part, (counts.get(part) ?? 0) + 1);
+    }
+    return [...counts]
+      .filter(([part, words]) => words >= least && LETTER.test(part) && !HALF.test(part))
+      .sort(([a, x], [b, y]) => y - x || compareKeys(a, b))
+      .slice(0, MOST)
+      .map(([part]) => part);
+  }
+}
+
+function forEachPart(word: string, visit: (counter: number, from: number, to: number) => void): void {
+  for (let from = 0; from + SHORTEST <= word.length; from += 1) {
+    let hash = 0;
+    const end = Math.min(word.length, from + LONGEST);
+    for (let at = from; at < end; at += 1) {
+      hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+      const length = at + 1 - from;
+      if (length >= SHORTEST) visit((hash ^ (hash >>> 15) ^ length) & (COUNTERS - 1), from, at + 1);
+    }
+  }
+}
