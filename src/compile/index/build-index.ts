@@ -116,6 +116,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
         columns: relation.columns,
         records: relation.rows,
         wanted: columns,
+        hasLexemes: shorts !== null,
         mostWords,
         rows,
         texts,
@@ -127,6 +128,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     // As a CSV, about: with each text what ends it.
     const length = bytes.reduce((sum, own) => sum + own + relation.rows, 0);
     const most = indexRoom(length, { share, floor }) - blocks.bytes;
+    shorts?.addLexemes(found.flatMap(({ lexemes }) => lexemes ?? []));
     const told = shorts && keepShorts(shorts, relation.rows, most - at);
     const state = new RowState(rows);
     const totals = shorts?.totals((id) => state.isOdd(id - 1)) ?? null;

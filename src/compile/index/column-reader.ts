@@ -6,13 +6,15 @@ import { encodeIds } from '../../index/id-list.ts';
 import { parseDecimal } from '../../core/values/text-numbers.ts';
 import { decoderOf, isAscii, isBlank, isOdd, unitsOf } from './chunks.ts';
 import type { ByteTexts } from './byte-table.ts';
+import type { ChunkParsers } from './chunk-parsers.ts';
 import { createValues, type PendingValues, type ValueIndex } from './column-values.ts';
 import { ColumnWords, gramsIn } from './column-words.ts';
 import { Letters } from './letters.ts';
+import { type SpooledLexemes, spoolLexemes } from './lexeme-spool.ts';
 import type { SpooledLists } from './list-spool.ts';
+import { Postings } from './postings.ts';
 import { RowState, type RowBuffers } from './row-state.ts';
 import type { ScratchPath } from './spool.ts';
-import type { TokenCounter } from './token-count.ts';
 
 /** So many different words of a column are listed, or one for so many records, or for so many bytes of texts: of others their grams are. */
 const MANY_WORDS = 50_000;
@@ -31,6 +33,8 @@ export interface ColumnInput {
   readonly bytes: number;
   /** Whether it is part of the rows' text. */
   readonly isRowText: boolean;
+  /** Whether somebody wants the short lexemes of the rows' text, of which it is part. */
+  readonly hasLexemes: boolean;
   /** Whether its words are to be found. */
   readonly isSearched: boolean;
   /** Whether its values are. */
@@ -52,6 +56,8 @@ export interface ColumnParts {
   readonly listed: ByteTexts | null;
   /** How many grams those others have, about. */
   readonly grams: number;
+  /** Null: nobody wants them. */
+  readonly lexemes: SpooledLexemes | null;
   /** A list of ids, not sealed yet; null: no record is without a value. */
   readonly nulls: { readonly encoded: Uint8Array; readonly count: number } | null;
   readonly letters: string | null;
@@ -63,7 +69,10 @@ export interface ColumnParts {
 /** Reads a column once, after those before it. */
 export class ColumnReader {
   readonly #input: ColumnInput;
-  readonly #counter: TokenCounter;
+  readonly #parsers: ChunkParsers;
+  /** Of short lexemes; null: nobody wants them. */
+  readonly #lexemes: Postings | null;
+  readonly #scratch: ScratchPath;
   readonly #rows: RowState;
   readonly #letters = new Letters();
   readonly #values: ValueIndex | null;
@@ -77,13 +86,15 @@ export class ColumnReader {
   #position = 0;
   #odd = false;
 
-  constructor(input: ColumnInput, counter: TokenCounter, scratch: ScratchPath) {
-    const { column, records, isSearched, hasValues, rows } = input;
+  constructor(input: ColumnInput, parsers: ChunkParsers, scratch: ScratchPath) {
+    const { column, records, hasLexemes, isSearched, hasValues, rows } = input;
     this.#input = input;
-    this.#counter = counter;
+    this.#parsers = parsers;
+    this.#scratch = scratch;
+    this.#lexemes = hasLexemes ? new Postings(scratch, false) : null;
     this.#rows = new RowState(rows);
     this.#values = hasValues ? createValues({ column, records, scratch }) : null;
-    this.#words = isSearched ? new ColumnWords(mostWordsOf(input), scratch, counter, this.#letters) : null;
+    this.#words = isSearched ? new ColumnWords(mostWordsOf(input), scratch, parsers, this.#letters) : null;
     this.#isReadable = readableBytes(column);
   }
 
@@ -121,6 +132,7 @@ export class ColumnReader {
       words: this.#words?.finish(records) ?? null,
       listed: isSearched && grams > 0 ? (this.#words?.listed() ?? NO_TEXTS) : null,
       grams,
+      lexemes: this.#lexemes && spoolLexemes(this.#lexemes, this.#parsers.lexemes.texts, this.#scratch),
       nulls:
         nulls.length === 0
           ? null
@@ -140,7 +152,13 @@ export class ColumnReader {
       const isFirst = start === from && !isAfterBlank;
       const number = this.#words?.find(bytes, start, at) ?? -1;
       if (number < 0) this.#skip(bytes, start, at, !isFirst);
-      else this.#post(number, id, isFirst ? this.#counter.count(bytes, start, at, false) : -1);
+      else this.#post(number, id, isFirst ? this.#parsers.counter.count(bytes, start, at, false) : -1);
+      if (!this.#lexemes) continue;
+      const isKnown = number >= 0 && !isFirst;
+      const own = isKnown
+        ? ((this.#words as ColumnWords).lexemes[number] as readonly number[])
+        : this.#parsers.lexemes.of(bytes, start, at, !isFirst);
+      for (let i = 0; i < own.length; i += 1) this.#lexemes.add(own[i] as number, id);
     }
   }
 
@@ -168,7 +186,7 @@ export class ColumnReader {
       this.#letters.add(toLowerCase(chunk));
       this.#odd ||= isOdd(chunk);
     }
-    if (this.#input.isRowText) this.#position += this.#counter.count(bytes, start, end, isAfterBlank);
+    if (this.#input.isRowText) this.#position += this.#parsers.counter.count(bytes, start, end, isAfterBlank);
   }
 }
 

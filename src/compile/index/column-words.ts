@@ -8,7 +8,7 @@ import type { Letters } from './letters.ts';
 import { ListSpool, type SpooledLists } from './list-spool.ts';
 import { Postings } from './postings.ts';
 import type { ScratchPath } from './spool.ts';
-import type { TokenCounter } from './token-count.ts';
+import type { ChunkParsers } from './chunk-parsers.ts';
 
 /** A word stands no more often in a record than is told: only odd records have that many. */
 const MOST_TIMES = 16_383;
@@ -42,6 +42,8 @@ export class ColumnWords {
   tokens: number[] = [];
   /** By chunk whether it makes its text odd. */
   odd: boolean[] = [];
+  /** By chunk its short lexemes after a blank. */
+  lexemes: (readonly number[])[] = [];
   /** By word how often it stands there. */
   readonly #times: number[] = [];
   /** Occurrences of all words that are known. */
@@ -58,7 +60,7 @@ export class ColumnWords {
   constructor(
     readonly most: number,
     readonly scratch: ScratchPath,
-    readonly counter: TokenCounter,
+    readonly parsers: ChunkParsers,
     readonly letters: Letters,
   ) {
     this.#postings = new Postings(scratch, true);
@@ -117,7 +119,8 @@ export class ColumnWords {
       this.#words.set(word, number);
     } else if (this.#chunks.size >= this.most * 2) return -1;
     this.#wordOf.push(number);
-    this.tokens.push(this.counter.count(bytes, start, end, true));
+    this.tokens.push(this.parsers.counter.count(bytes, start, end, true));
+    this.lexemes.push(this.parsers.lexemes.of(bytes, start, end, true));
     this.odd.push(isOdd(chunk));
     // Room was made: the place that was found for it is no more.
     this.#chunks.find(bytes, start, end);
@@ -152,14 +155,17 @@ export class ColumnWords {
     this.#words = words;
     const remaining = new Set(words.values());
     const [chunks, wordOf, tokens, odd] = [this.#chunks, this.#wordOf, this.tokens, this.odd];
+    const { lexemes } = this;
     const { bytes, starts } = chunks.toTexts();
     [this.#chunks, this.#wordOf, this.tokens, this.odd] = [new ByteTable(), [], [], []];
+    this.lexemes = [];
     wordOf.forEach((word, chunk) => {
       if (!remaining.has(word)) return;
       this.#chunks.number(bytes, starts[chunk] as number, starts[chunk + 1] as number);
       this.#wordOf.push(word);
       this.tokens.push(tokens[chunk] as number);
       this.odd.push(odd[chunk] as boolean);
+      this.lexemes.push(lexemes[chunk] as readonly number[]);
     });
   }
 

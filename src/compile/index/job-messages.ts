@@ -1,4 +1,5 @@
-import type { JobBatch, JobKind, Jobs, MadeBlocks } from './jobs.ts';
+import type { JobBatch, JobKind, Jobs } from './jobs.ts';
+import type { SealedBlocks } from './record-blocks.ts';
 
 /** What is asked of a thread that has jobs: each request is answered, in order. */
 export interface ThreadRequest {
@@ -19,6 +20,6 @@ export interface ThreadAnswer {
 
 /** The memory that goes over from a thread instead of being copied: of blocks. */
 export function memoryOfAnswer({ value }: ThreadAnswer): readonly ArrayBuffer[] {
-  const bytes = (value as Partial<MadeBlocks> | null | undefined)?.blocks?.bytes;
-  return bytes?.buffer ? [bytes.buffer] : [];
+  const { lengths, bytes } = (value ?? {}) as Partial<SealedBlocks>;
+  return lengths && bytes ? [bytes.buffer] : [];
 }

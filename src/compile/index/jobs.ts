@@ -1,15 +1,14 @@
 import type { RelationColumn, Utf8Texts } from '../../core/ports.ts';
+import { type ChunkParsers, createChunkParsers } from './chunk-parsers.ts';
 import { ColumnGrams, type GramsInput } from './column-grams.ts';
 import { ColumnReader, type ColumnInput, type ColumnParts } from './column-reader.ts';
 import type { PendingDictionary } from './dictionary-writer.ts';
 import type { FrequentQuestion, FrequentText, WordAnswer } from './frequent-asker.ts';
 import type { SpooledLists } from './list-spool.ts';
 import { RecordBlocksMaker, type BlockForm, type SealedBlocks } from './record-blocks.ts';
-import type { GramCounts } from './short-grams.ts';
-import { ShortTerms, type ShortPostings } from './short-terms.ts';
+import { type GramCounts, ShortGrams } from './short-grams.ts';
 import { SortedValues } from './sorted-values.ts';
 import { markTexts, SliceReader, type TextMarks, type TextSlice } from './text-file.ts';
-import { TokenCounter } from './token-count.ts';
 import { writeWords, type WordLists, type WrittenWords } from './write-words.ts';
 
 /*
@@ -24,7 +23,7 @@ export interface Jobs {
   readonly values: { readonly input: Records; readonly added: null; readonly made: PendingDictionary };
   readonly blocks: {
     readonly input: BlocksInput;
-    readonly added: MadeBlocks;
+    readonly added: SealedBlocks;
     readonly made: GramCounts | null;
   };
   readonly answers: {
@@ -54,11 +53,6 @@ export interface WordsInput extends FrequentQuestion {
   readonly words: readonly FrequentText[];
 }
 
-export interface MadeBlocks {
-  readonly blocks: SealedBlocks;
-  readonly shorts: ShortPostings | null;
-}
-
 /** A file of a column's texts, to be looked through. */
 export interface TextFile {
   readonly path: string;
@@ -85,7 +79,7 @@ type Made<K extends JobKind> = Jobs[K]['made'] | Promise<Jobs[K]['made']>;
 
 /** What jobs of one thread share. */
 export interface JobTools {
-  readonly counter: TokenCounter;
+  readonly parsers: ChunkParsers;
   readonly slices: SliceReader;
   /** Names for files that nobody else has. */
   readonly scratch: () => string;
@@ -94,7 +88,7 @@ export interface JobTools {
 /** @param prefix of the names of files that are written on the way */
 export function createJobTools(prefix: string): JobTools {
   let files = 0;
-  return { counter: new TokenCounter(), slices: new SliceReader(), scratch: () => `${prefix}.${++files}` };
+  return { parsers: createChunkParsers(), slices: new SliceReader(), scratch: () => `${prefix}.${++files}` };
 }
 
 type Maker<K extends JobKind> = (input: Jobs[K]['input'], tools: JobTools) => TextsJob<K>;
@@ -106,23 +100,21 @@ interface TextsJob<K extends JobKind> {
 }
 
 const MAKERS: { readonly [K in JobKind]: Maker<K> } = {
-  column: (input, { counter, scratch }) => ofColumn(new ColumnReader(input, counter, scratch)),
+  column: (input, { parsers, scratch }) => ofColumn(new ColumnReader(input, parsers, scratch)),
   grams: (input, { scratch }) => ofColumn(new ColumnGrams(input, scratch)),
   values: ({ records }, { scratch }) => ofColumn(new SortedValues(records, scratch)),
   blocks({ form, isRowText }) {
     const maker = new RecordBlocksMaker(form);
-    const terms = isRowText && new ShortTerms();
+    const grams = isRowText && new ShortGrams();
     return {
-      add: (before, columns) => ({
-        blocks: maker.make(columns),
-        shorts:
-          terms &&
-          terms.add(
-            before,
-            columns.filter((_, i) => isRowText[i]),
-          ),
-      }),
-      finish: () => terms && terms.finish(),
+      add(before, columns) {
+        grams?.addRecords(
+          before,
+          columns.filter((_, i) => isRowText?.[i]),
+        );
+        return maker.make(columns);
+      },
+      finish: () => grams && grams.finish(),
     };
   },
   answers: (input) => ({ add: () => null, finish: () => answerWords(input) }),

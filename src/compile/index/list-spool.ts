@@ -1,10 +1,9 @@
-import { closeSync, openSync } from 'node:fs';
 import { ByteReader } from '../../index/byte-reader.ts';
 import { ByteWriter } from '../../index/byte-writer.ts';
 import { type EncodedList, isShort, positionBytesOf } from '../../index/dictionary-block.ts';
 import { SEAL } from '../../index/sealed-bytes.ts';
-import { discard, type ScratchPath, Spool, type Spooled } from './spool.ts';
-import { Sequential } from './scratch-file.ts';
+import { openSpooled } from './scratch-file.ts';
+import { type ScratchPath, Spool, type Spooled } from './spool.ts';
 import { MOST_FREQUENT, type WordCount } from './word-count.ts';
 
 /** Bytes that are collected before they are spooled. */
@@ -97,32 +96,23 @@ function mostFrequent(words: readonly WordCount[]): WordCount[] {
 
 /** Reads lists in order, one after the other; then they are gone. */
 export class SpooledReader {
-  readonly #read: (bytes: number) => Uint8Array;
-  readonly #fd: number | null;
+  readonly #file: ReturnType<typeof openSpooled>;
   #left: number;
 
-  constructor(readonly lists: SpooledLists) {
-    const { path, bytes } = lists.spool;
-    this.#left = lists.keys;
-    this.#fd = path === null ? null : openSync(path, 'r');
-    if (this.#fd !== null) {
-      const file = new Sequential(this.#fd, 0);
-      this.#read = (length) => file.read(length);
-    } else {
-      const memory = new ByteReader(bytes);
-      this.#read = (length) => memory.raw(length);
-    }
+  constructor({ keys, spool }: SpooledLists) {
+    this.#left = keys;
+    this.#file = openSpooled(spool);
   }
 
   /** Null: there are no more. */
   next(): KeyList | null {
     if (this.#left === 0) {
-      this.#end();
+      this.#file.close();
       return null;
     }
     this.#left -= 1;
-    const length = this.#read(LENGTH);
-    const own = this.#read(new DataView(length.buffer, length.byteOffset, LENGTH).getUint32(0, true));
+    const length = this.#file.read(LENGTH);
+    const own = this.#file.read(new DataView(length.buffer, length.byteOffset, LENGTH).getUint32(0, true));
     const reader = new ByteReader(own);
     const key = reader.text(reader.varint());
     const count = reader.varint();
@@ -130,10 +120,5 @@ export class SpooledReader {
     const list = reader.raw(reader.varint());
     const positions = Array.from({ length: reader.varint() }, () => reader.raw(reader.varint()));
     return { key, count, idBytes, list, positions };
-  }
-
-  #end(): void {
-    if (this.#fd !== null) closeSync(this.#fd);
-    discard(this.lists.spool);
   }
 }

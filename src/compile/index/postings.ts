@@ -4,6 +4,8 @@ import { readWhole, type ScratchPath, writeAll } from './spool.ts';
 
 /** Where keys that are known by numbers stand. The arrays are good until the next call. */
 export interface SortedPostings {
+  /** How many occurrences a key has; of any number. */
+  count(key: number): number;
   /** The records of a key, ascending, one for each occurrence; in step with them the positions, where there are any. */
   of(key: number): { readonly ids: Uint32Array; readonly positions: Uint16Array };
   /** Frees what it holds. */
@@ -63,6 +65,7 @@ export class Postings {
       const { starts, ids, positions } = this.#sorted();
       this.#free();
       return {
+        count: (key) => sizeAt(starts, key),
         of: (key) => ({
           ids: ids.subarray(starts[key], starts[key + 1]),
           positions: this.placed ? positions.subarray(starts[key], starts[key + 1]) : positions,
@@ -164,6 +167,7 @@ export class Postings {
     this.discard();
     const each = ID_BYTES + (this.placed ? POSITION_BYTES : 0);
     return {
+      count: (key) => sizeAt(starts, key),
       of: (key) => {
         const [start, end] = [starts[key] as number, starts[key + 1] as number];
         const count = end - start;
@@ -181,7 +185,7 @@ export class Postings {
   }
 }
 
-function sizeAt(starts: Uint32Array, key: number): number {
+function sizeAt(starts: Uint32Array | Float64Array, key: number): number {
   return key + 1 < starts.length ? (starts[key + 1] as number) - (starts[key] as number) : 0;
 }
 

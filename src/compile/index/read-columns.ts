@@ -11,6 +11,8 @@ export interface ColumnsInput {
   readonly records: number;
   /** Columns whose words and values are to be found; null: all. */
   readonly wanted: readonly string[] | null;
+  /** Whether somebody wants the short lexemes of the rows' texts. */
+  readonly hasLexemes: boolean;
   readonly mostWords: number | undefined;
   readonly rows: RowBuffers;
   readonly texts: TableTexts;
@@ -24,7 +26,7 @@ export interface ColumnsInput {
  * it, so that one after the other is read; but while one is written, in its lane, the next one is read in another. Rejects with EngineError.
  */
 export async function readColumns(input: ColumnsInput): Promise<readonly ColumnParts[]> {
-  const { columns, records, wanted, mostWords, rows, texts, lanes, tell } = input;
+  const { columns, records, wanted, hasLexemes, mostWords, rows, texts, lanes, tell } = input;
   const parts: ColumnParts[] = [];
   let next = 0;
   let turn: Promise<void> = Promise.resolve();
@@ -44,6 +46,7 @@ export async function readColumns(input: ColumnsInput): Promise<readonly ColumnP
           records,
           bytes: await texts.bytesOf(i),
           isRowText,
+          hasLexemes: hasLexemes && isRowText,
           isSearched: isWanted && isRowText,
           hasValues: isWanted,
           rows,

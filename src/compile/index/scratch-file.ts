@@ -1,5 +1,6 @@
-import { readSync } from 'node:fs';
-import { writeAll } from './spool.ts';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { ByteReader } from '../../index/byte-reader.ts';
+import { discard, type Spooled, writeAll } from './spool.ts';
 
 /** Bytes that are read or written at once. */
 const BUFFER = 1 << 18;
@@ -55,4 +56,22 @@ export class Batches {
     writeAll(this.fd, this.#buffer.subarray(0, this.#size));
     this.#size = 0;
   }
+}
+
+/** What was spooled, to be read one piece after the other; when it is closed it is gone. */
+export function openSpooled(spooled: Spooled): { read(length: number): Uint8Array; close(): void } {
+  const { path, bytes } = spooled;
+  if (path === null) {
+    const memory = new ByteReader(bytes);
+    return { read: (length) => memory.raw(length), close: () => {} };
+  }
+  const fd = openSync(path, 'r');
+  const file = new Sequential(fd, 0);
+  return {
+    read: (length) => file.read(length),
+    close() {
+      closeSync(fd);
+      discard(spooled);
+    },
+  };
 }

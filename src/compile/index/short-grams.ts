@@ -1,4 +1,5 @@
 import { toLowerCase } from '../../core/full-text/lower-case.ts';
+import type { Utf8Texts } from '../../core/ports.ts';
 import { FIRSTS } from '../../index/index-layout.ts';
 import { isBlank } from './chunks.ts';
 import { NearGrams, type TakeGram } from './near-grams.ts';
@@ -35,6 +36,16 @@ export class ShortGrams {
   readonly #pairs: (Counted | undefined)[] = [];
   readonly #triples = new TripleTable();
   #record = 0;
+
+  /** Adds records. @param before how many come before @param columns whose texts together are a record's */
+  addRecords(before: number, columns: readonly Utf8Texts[]): void {
+    const rows = (columns[0]?.offsets.length ?? 1) - 1;
+    for (let row = 0; row < rows; row += 1) {
+      this.begin(before + row + 1);
+      for (const { bytes, offsets, nulls } of columns)
+        if (nulls?.[row] !== 1) this.add(bytes, offsets[row] as number, offsets[row + 1] as number);
+    }
+  }
 
   /** What comes from now on is another record's. @param id greater than those before */
   begin(id: number): void {

@@ -10,6 +10,7 @@ import { ShapeTree } from './shape-tree.ts';
 
 /** Texts whose lexemes are remembered, of each kind. */
 const MOST_KNOWN = 200_000;
+
 const NONE: readonly number[] = [];
 
 /** A token of all chunks of a shape. */
@@ -22,40 +23,38 @@ interface Token {
 }
 
 /**
- * What stands around a chunk, as a number: a blank before it, unless it is the first of its row's text, and a blank behind it, unless it is the
- * last.
+ * Tells the lexemes of one or two characters, and of three of alphabets, that a chunk adds to its row's vector (forEachLexeme), by numbers. What stands
+ * behind its blank, or the row's end, has no say.
  */
-export const [FIRST, LAST] = [1, 2];
-
-/** Tells the lexemes of one or two characters, and of three of alphabets, that a chunk adds to its row's vector (forEachLexeme), by numbers. */
 export class ShortLexemes {
   /** By number, as they came. */
   readonly texts: string[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #parser = new TextParser();
-  /** Of four kinds of places, by what stands around. */
-  readonly #shapes = new ShapeTree(4);
+  /** Of two kinds of places: after a blank, and at a row's beginning. */
+  readonly #shapes = new ShapeTree(2);
   /** By shape. */
   readonly #tokens: (readonly Token[] | undefined)[] = [];
   readonly #ofTokens = new Map<Dictionary, KnownLists>();
-  /** Of chunks that have no shape, by what stands around. */
-  readonly #ofChunks = [0, 1, 2, 3].map(() => new KnownLists());
+  /** Of chunks that have no shape, of the same kinds. */
+  readonly #ofChunks = [new KnownLists(), new KnownLists()];
 
   /**
    * The numbers of a chunk's short lexemes, one for each occurrence. It lies in UTF-8 from `start` to `end`.
-   * @param place FIRST and LAST together
+   * @param isAfterBlank whether a blank stands before it; else it begins its row's text
    */
-  of(bytes: Uint8Array, start: number, end: number, place: number): readonly number[] {
+  of(bytes: Uint8Array, start: number, end: number, isAfterBlank: boolean): readonly number[] {
     if (isLong(bytes, start, end)) return NONE;
-    const shape = this.#shapes.find(bytes, start, end, place);
+    const kind = isAfterBlank ? 0 : 1;
+    const shape = this.#shapes.find(bytes, start, end, kind);
     if (shape < 0) {
-      const chunks = this.#ofChunks[place] as KnownLists;
+      const chunks = this.#ofChunks[kind] as KnownLists;
       return (
         chunks.find(bytes, start, end) ??
-        chunks.add(bytes, start, end, this.#ofChunk(bytes, start, end, place))
+        chunks.add(bytes, start, end, this.#ofChunk(decoderOf(bytes)(start, end), isAfterBlank))
       );
     }
-    const tokens = (this.#tokens[shape] ??= this.#parse(bytes, start, end, place));
+    const tokens = (this.#tokens[shape] ??= this.#parse(decoderOf(bytes)(start, end), isAfterBlank));
     let all = NONE;
     for (let i = 0; i < tokens.length; i += 1) {
       const { from, to, dictionary, known } = tokens[i] as Token;
@@ -68,9 +67,9 @@ export class ShortLexemes {
     return all;
   }
 
-  #ofChunk(bytes: Uint8Array, start: number, end: number, place: number): readonly number[] {
+  #ofChunk(chunk: string, isAfterBlank: boolean): readonly number[] {
     const own: number[] = [];
-    forEachLexeme(around(decoderOf(bytes)(start, end), place), ENGLISH, (lexeme) => {
+    forEachLexeme(around(chunk, isAfterBlank), ENGLISH, (lexeme) => {
       if (isTold(lexeme)) own.push(this.#number(lexeme));
     });
     return own.length === 0 ? NONE : own;
@@ -82,9 +81,9 @@ export class ShortLexemes {
   }
 
   /** The tokens of a chunk that dictionaries read. */
-  #parse(bytes: Uint8Array, from: number, to: number, place: number): readonly Token[] {
-    const text = around(decoderOf(bytes)(from, to), place);
-    const blanks = text.startsWith(' ') ? 1 : 0;
+  #parse(chunk: string, isAfterBlank: boolean): readonly Token[] {
+    const text = around(chunk, isAfterBlank);
+    const blanks = isAfterBlank ? 1 : 0;
     const parser = this.#parser;
     parser.reset(text);
     const tokens: Token[] = [];
@@ -136,8 +135,8 @@ function isDigit(byte: number): boolean {
   return byte >= 48 && byte <= 57;
 }
 
-function around(chunk: string, place: number): string {
-  return `${(place & FIRST) === 0 ? ' ' : ''}${chunk}${(place & LAST) === 0 ? ' ' : ''}`;
+function around(chunk: string, isAfterBlank: boolean): string {
+  return `${isAfterBlank ? ' ' : ''}${chunk} `;
 }
 
 /** Lists of numbers by texts in UTF-8, of as many as there is room for. */

@@ -1,8 +1,8 @@
 import type { Relation } from '../../core/ports.ts';
 import type { Write } from './dictionary-writer.ts';
 import { type LaneJob, type Lanes, leastBusy } from './job-lanes.ts';
-import type { JobBatch, MadeBlocks } from './jobs.ts';
-import { type BlockForm, describeBlocks, type PendingBlocks } from './record-blocks.ts';
+import type { JobBatch } from './jobs.ts';
+import { type BlockForm, describeBlocks, type PendingBlocks, type SealedBlocks } from './record-blocks.ts';
 import type { TableTexts } from './table-texts.ts';
 import type { ShortsCollector } from './write-shorts.ts';
 
@@ -19,7 +19,7 @@ export interface RecordsInput {
   readonly form: BlockForm;
   readonly texts: TableTexts;
   readonly lanes: Lanes;
-  /** Hears what rows' texts have of one to three characters; null: nobody wants to know. */
+  /** Hears what rows' texts have of one to three characters in a row; null: nobody wants to know. */
   readonly shorts: ShortsCollector | null;
   /** Hears of records that were read. */
   readonly tell: (rows: number) => void;
@@ -34,7 +34,7 @@ export async function writeRecords(
   const jobs = new Map(lanes.all.map((lane) => [lane, lane.begin('blocks', { form, isRowText })]));
   const [at] = write(new Uint8Array(0));
   const lengths: number[] = [];
-  const waiting: Promise<MadeBlocks>[] = [];
+  const waiting: Promise<SealedBlocks>[] = [];
   const underWay = new Set<Promise<unknown>>();
   const give = (batch: JobBatch) => {
     const made = (jobs.get(leastBusy(lanes)) as LaneJob<'blocks'>).add(batch);
@@ -43,10 +43,9 @@ export async function writeRecords(
     underWay.add(ended);
   };
   const take = async () => {
-    const made = await (waiting.shift() as Promise<MadeBlocks>);
-    write(made.blocks.bytes);
-    for (const length of made.blocks.lengths) lengths.push(length);
-    if (made.shorts) shorts?.addLexemes(made.shorts);
+    const made = await (waiting.shift() as Promise<SealedBlocks>);
+    write(made.bytes);
+    for (const length of made.lengths) lengths.push(length);
   };
   try {
     for await (const batch of texts.of([...relation.columns.keys()])) {

@@ -2,9 +2,9 @@ import { isShortText } from '../../core/search-index/short-text.ts';
 import { compareKeys } from '../../index/key-codec.ts';
 import { FIRSTS, type LexemeTotals, shortLexemeKey } from '../../index/index-layout.ts';
 import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
+import { mergeLexemes, type SpooledLexemes } from './lexeme-spool.ts';
 import { Postings, type SortedPostings } from './postings.ts';
 import type { GramCounts } from './short-grams.ts';
-import type { ShortPostings } from './short-terms.ts';
 import type { ScratchPath } from './spool.ts';
 
 /** What an index tells of texts of one to three characters. */
@@ -45,14 +45,12 @@ export class ShortsCollector {
     this.#postings = new Postings(scratch, false);
   }
 
-  /** Adds the lexemes of records that come after all that came before. */
-  addLexemes({ lexemes, counts, ids }: ShortPostings): void {
-    let at = 0;
-    lexemes.forEach((lexeme, i) => {
-      const number = this.#numbers.get(lexeme) ?? this.#numbers.size;
+  /** Takes the lexemes of all columns. */
+  addLexemes(columns: readonly SpooledLexemes[]): void {
+    mergeLexemes(columns, ({ lexeme, ids }) => {
+      const number = this.#numbers.size;
       this.#numbers.set(lexeme, number);
-      for (const end = at + (counts[i] as number); at < end; at += 1)
-        this.#postings.add(number, ids[at] as number);
+      for (let i = 0; i < ids.length; i += 1) this.#postings.add(number, ids[i] as number);
     });
   }
 

@@ -1,0 +1,12 @@
+import { ShortLexemes } from './short-lexemes.ts';
+import { TokenCounter } from './token-count.ts';
+
+/** What tells what PostgreSQL's parser makes of chunks. Whatever they have learned of one column is known of the next. */
+export interface ChunkParsers {
+  readonly counter: TokenCounter;
+  readonly lexemes: ShortLexemes;
+}
+
+export function createChunkParsers(): ChunkParsers {
+  return { counter: new TokenCounter(), lexemes: new ShortLexemes() };
+}
