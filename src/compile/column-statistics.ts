@@ -44,9 +44,9 @@ export async function columnStatistics(
   return all;
 }
 
-type Figures = Omit<ColumnStatistics, 'top' | 'histogram'>;
+type Figures = Pick<ColumnStatistics, 'nulls' | 'min' | 'max' | 'mean'>;
 
-const FIGURES = 5;
+const FIGURES = 4;
 
 /** What one pass over the table tells of several columns; of those that are counted already, the counts do. */
 async function readFigures(
@@ -60,11 +60,10 @@ async function readFigures(
     const type = pgType(name);
     const [column, nothing] = [identifier(id), raw('NULL')];
     const present = sql`count(${column})`;
-    if (WITHOUT_EQUALITY.has(type.category)) return [present, nothing, nothing, nothing, nothing];
+    if (WITHOUT_EQUALITY.has(type.category)) return [present, nothing, nothing, nothing];
     const number = asNumber(column);
     return [
       present,
-      sql`count(DISTINCT ${column})`,
       toWire(sql`min(${column})`, type, 'search'),
       toWire(sql`max(${column})`, type, 'search'),
       NUMBERS.has(type.category) ? sql`avg(${number}) FILTER (WHERE isfinite(${number}))` : nothing,
@@ -79,10 +78,9 @@ async function readFigures(
       toPreviewCell(answer?.columns[asked.indexOf(column) * FIGURES + figure]?.values[0] ?? null);
     return {
       nulls: relation.rows - Number(cell(0)),
-      distinct: cell(1) as number | null,
-      min: cell(2),
-      max: cell(3),
-      mean: cell(4) as number | null,
+      min: cell(1),
+      max: cell(2),
+      mean: cell(3) as number | null,
     };
   });
 }
@@ -97,7 +95,6 @@ function countedFigures(counts: ValueCounts, { category }: PgType, rows: number)
   const total = numbers.reduce((sum, [value, some]) => sum + value * some, 0);
   return {
     nulls: rows - [...counts.values()].reduce((sum, some) => sum + some, 0),
-    distinct: counts.size,
     min: toPreviewCell(values[0] ?? null),
     max: toPreviewCell(values.at(-1) ?? null),
     mean: records > 0 ? total / records : null,
@@ -115,39 +112,47 @@ async function completeStatistics(
 ): Promise<ColumnStatistics> {
   const type = pgType(column.type);
   const name = identifier(column.id);
-  if (!figures.distinct) return { ...figures, top: [], histogram: null };
-  const top = counts ? topOf(counts) : await topValues(engine, relation, name, type);
+  const { distinct, top } = counts ? topOf(counts) : await topValues(engine, relation, name, type);
+  const { nulls, ...others } = figures;
+  const own = { nulls, distinct, ...others };
+  if (!distinct) return { ...own, top: [], histogram: null };
   const histogram = () =>
     counts ? countedHistogram(counts, type) : columnHistogram(engine, relation, name, type);
   return {
-    ...figures,
+    ...own,
     top: top.some(([value]) => typeof value === 'string' && value.length > LONG_TEXT) ? [] : top,
-    histogram: figures.distinct > FEW ? await histogram() : null,
+    histogram: distinct > FEW ? await histogram() : null,
   };
 }
 
-function topOf(counts: ValueCounts): ColumnStatistics['top'] {
-  return [...counts]
+type DifferentValues = Pick<ColumnStatistics, 'distinct' | 'top'>;
+
+function topOf(counts: ValueCounts): DifferentValues {
+  const top = [...counts]
     .sort(([, a], [, b]) => b - a)
     .slice(0, TOP_VALUES)
-    .map(([value, records]) => [toPreviewCell(value), records]);
+    .map(([value, records]) => [toPreviewCell(value), records] as const);
+  return { distinct: counts.size, top };
 }
 
+/** The different values of a column are counted once: the table is gone through for those alone. */
 async function topValues(
   engine: QueryEngine,
   relation: Relation,
   column: SqlFragment,
   type: PgType,
-): Promise<ColumnStatistics['top']> {
+): Promise<DifferentValues> {
+  if (WITHOUT_EQUALITY.has(type.category)) return { distinct: null, top: [] };
   const counted = sql`SELECT ${column} AS value, count(*) AS records FROM ${relation.name} WHERE ${column} IS NOT NULL GROUP BY ${column}`;
   const order = raw('ORDER BY records DESC, value');
   const { rows, columns } = await engine.query(
-    sql`SELECT ${toWire(raw('value'), type, 'search')}, records FROM (${counted} ${order} LIMIT ${integer(TOP_VALUES)}) ${order}`,
+    sql`WITH counted AS MATERIALIZED (${counted}) SELECT ${toWire(raw('value'), type, 'search')}, records, (SELECT count(*) FROM counted) FROM (FROM counted ${order} LIMIT ${integer(TOP_VALUES)}) ${order}`,
   );
-  return Array.from(
+  const top = Array.from(
     { length: rows },
     (_, row) => [toPreviewCell(columns[0]?.values[row] ?? null), Number(columns[1]?.values[row])] as const,
   );
+  return { distinct: rows === 0 ? 0 : Number(columns[2]?.values[0]), top };
 }
 
 function asNumber(column: SqlFragment): SqlFragment {

@@ -96,13 +96,12 @@ const MOST_TIMES = 255;
 
 /** @param told records at most. Undefined: a rank is none of so many occurrences */
 function toAnswer(records: RankedRecords, rank: TextRank, told: number): FrequentAnswer | undefined {
-  const { ids, ranks } = orderByRank(records, [rank]);
-  const first = Array.from((ranks.get(rank.id) as Float64Array).subarray(0, told));
+  const { ids, ranks } = orderByRank(records, [rank], told);
+  const first = Array.from(ranks.get(rank.id) as Float64Array);
   const timesOf = new Map([[0, 0]]);
   for (let times = 1; times <= MOST_TIMES && !timesOf.has(first[0] ?? 0); times += 1)
     timesOf.set(rank.query.rankOfCount(times), times);
   const times = first.map((own) => timesOf.get(own));
   if (!times.every((one) => one !== undefined)) return undefined;
-  // A copy: with a part all of it would go to another thread.
-  return { total: ids.length, ids: ids.slice(0, told), times: Uint32Array.from(times) };
+  return { total: records.ids.length, ids, times: Uint32Array.from(times) };
 }

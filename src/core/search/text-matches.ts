@@ -37,8 +37,14 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
 /**
  * Records by rank, the best first, those of the same ranks by `_id`. There are few different ranks, each of many records: so the
  * records are counted by these and put in their places.
+ * @param most the first of them that are wanted, all at most
  */
-export function orderByRank({ ids, ranks: lists }: RankedRecords, ranks: readonly TextRank[]): TextMatches {
+export function orderByRank(
+  { ids, ranks: lists }: RankedRecords,
+  ranks: readonly TextRank[],
+  most = ids.length,
+): TextMatches {
+  const length = Math.min(most, ids.length);
   const groups: (readonly number[])[] = [];
   const groupOf = groupRecords(ids.length, lists, groups);
   const sizes = new Uint32Array(groups.length);
@@ -51,11 +57,12 @@ export function orderByRank({ ids, ranks: lists }: RankedRecords, ranks: readonl
     next[group] = start;
     start += sizes[group] as number;
   }
-  const ordered = new Uint32Array(ids.length);
-  const values = lists.map(() => new Float64Array(ids.length));
+  const ordered = new Uint32Array(length);
+  const values = lists.map(() => new Float64Array(length));
   for (let i = 0; i < ids.length; i += 1) {
     const group = groupOf[i] as number;
     const place = next[group] as number;
+    if (place >= length) continue;
     next[group] = place + 1;
     ordered[place] = ids[i] as number;
     for (let k = 0; k < values.length; k += 1)
