@@ -46,7 +46,7 @@ export interface PgErrorOptions extends ErrorOptions {
   readonly location?: number | undefined;
   /** Where in the statement, in characters. */
   readonly character?: number | undefined;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly detail?: string;
 }
 

@@ -1,8 +1,8 @@
-import { raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { toUtc } from '../casts/zones.ts';
 import { LiteralWanted, type Synonyms } from '../choices.ts';
 import { PgError, dataError } from '../errors.ts';
-import { around, castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
+import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
 import { numericLiteral } from '../literals/literal.ts';
 import { addNumeric } from '../operators/numeric.ts';
 import { divideNumeric } from '../operators/quotient.ts';
@@ -62,62 +62,99 @@ export function unsupported(unit: string, sqlName: string): PgError {
   return dataError('feature_not_supported', `unit "${unit}" not supported for type ${sqlName}`);
 }
 
-const SECONDS_UNITS = new Set(['second', 'millisecond', 'epoch', 'microsecond']);
+/** A part of a value, as text of its name `$`, and the decimals that it has. */
+type Part = readonly [scale: number, text: string];
 
-/** Microseconds of the minute. */
-const minuteMicros = (x: SqlFragment) => sql`datepart('microsecond', ${x})`;
+const whole = (text: string): Part => [0, `CAST(${text} AS DECIMAL(38,0))`];
+const parts = (...units: readonly string[]) =>
+  Object.fromEntries(units.map((unit) => [unit, whole(`datepart('${unit}', $)`)]));
 
-/** A part of a timestamp (UTC's clock), as an integer; the parts with a fraction as microseconds of it. */
-function timestampPart(unit: string, x: SqlFragment): SqlFragment {
-  switch (unit) {
-    case 'century':
-      return sql`CASE WHEN year(${x}) > 0 THEN (year(${x}) + 99) // 100 ELSE -((99 - (year(${x}) - 1)) // 100) END`;
-    case 'millennium':
-      return sql`CASE WHEN year(${x}) > 0 THEN (year(${x}) + 999) // 1000 ELSE -((999 - (year(${x}) - 1)) // 1000) END`;
-    case 'decade':
-      return sql`CAST(floor(year(${x}) / 10) AS BIGINT)`;
-    case 'year':
-    case 'isoyear': {
-      const year = raw(unit);
-      return sql`CASE WHEN ${year}(${x}) > 0 THEN ${year}(${x}) ELSE ${year}(${x}) - 1 END`;
-    }
-    case 'dow':
-      return sql`dayofweek(${x})`;
-    default:
-      return sql`datepart(${raw(`'${unit}'`)}, ${x})`;
-  }
-}
+/** There is no year 0: before Christ years, and spans of them, count from 1. */
+const spans = (years: number) =>
+  whole(
+    `CASE WHEN year($) > 0 THEN (year($) + ${years - 1}) // ${years} ELSE -((${years - 1} - (year($) - 1)) // ${years}) END`,
+  );
+const counted = (year: string) => whole(`CASE WHEN ${year}($) > 0 THEN ${year}($) ELSE ${year}($) - 1 END`);
 
-/** extract and date_part over dates and timestamps; the numeric that extract gives. */
+const MICRO = 'CAST(0.000001 AS DECIMAL(7,6))';
+const MICROS = "CAST(datepart('microsecond', $) AS DECIMAL(18,0))";
+const SECONDS = {
+  second: [6, `(${MICROS} * ${MICRO})`],
+  millisecond: [3, `(${MICROS} * CAST(0.001 AS DECIMAL(4,3)))`],
+  microsecond: whole("datepart('microsecond', $)"),
+} as const;
+const OF_TIME = {
+  ...SECONDS,
+  ...parts('hour', 'minute'),
+  epoch: [6, `(CAST(epoch_us($) AS DECIMAL(20,0)) * ${MICRO})`] as const,
+};
+
+const OF_DATE = {
+  ...parts('month', 'day', 'week', 'quarter', 'doy', 'isodow'),
+  year: counted('year'),
+  isoyear: counted('isoyear'),
+  decade: whole('floor(year($) / 10)'),
+  century: spans(100),
+  millennium: spans(1000),
+  dow: whole('dayofweek($)'),
+  epoch: whole('epoch_us(CAST($ AS TIMESTAMP)) // 1000000'),
+  julian: whole("CAST($ AS DATE) - DATE '1970-01-01' + 2440588"),
+};
+
+/** The server's zone is UTC. */
+const zone = whole('CASE WHEN $ IS NOT NULL THEN 0 END');
+
+/** Of an interval: years have 365.25 days, months 30. */
+const intervalEpoch = (x: SqlFragment) => {
+  const { months, days, micros } = intervalParts(x);
+  return sql`CAST((CAST((${months} // 12) * 31557600 + (${months} % 12) * 2592000 + ${days} * 86400 AS DECIMAL(20,0)) + CAST(${micros} AS DECIMAL(20,0)) * ${raw(MICRO)}) AS DECIMAL(38,6))`;
+};
+
+/** What types have, by their categories; zoned timestamps come as UTC's clock. */
+const PARTS: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
+  time: OF_TIME,
+  date: OF_DATE,
+  timestamp: { ...OF_DATE, ...OF_TIME },
+  timestamptz: { ...OF_DATE, ...OF_TIME, timezone: zone, timezone_hour: zone, timezone_minute: zone },
+  interval: {
+    ...SECONDS,
+    ...parts('year', 'month', 'day', 'hour', 'minute'),
+    week: whole("datepart('day', $) // 7"),
+    quarter: whole("datepart('month', $) // 3 + 1"),
+    decade: whole("datepart('year', $) // 10"),
+    century: whole("datepart('year', $) // 100"),
+    millennium: whole("datepart('year', $) // 1000"),
+  },
+};
+
+/** The numeric that extract gives. */
 function extractFrom(unit: string, x: Expr, written = unit): Expr {
   const { category, sqlName } = x.type;
-  if (category === 'interval') return extractInterval(unit, x, written);
-  if (category === 'time') return extractTime(unit, x, written);
-  if (category === 'date' && /^(?:hour|minute|.*second|timezone.*)$/.test(unit))
-    throw unsupported(written, sqlName);
-  if (unit.startsWith('timezone')) {
-    if (category !== 'timestamptz') throw unsupported(written, sqlName);
-    return decimal(
-      letIn(x, (v) => sql`CASE WHEN ${v} IS NULL THEN NULL ELSE CAST(0 AS DECIMAL(38,0)) END`),
-      0,
-      true,
-    );
-  }
+  if (category === 'interval' && unit === 'epoch') return decimal(letIn(x, intervalEpoch), 6, true);
+  const [scale, text] = PARTS[category]?.[unit] ?? [];
+  if (scale === undefined || text === undefined) throw unsupported(written, sqlName);
   // No DECIMAL is infinite, but a literal tells beforehand.
-  if (/^-?infinity$/.test(x.literal ?? '')) {
-    const value = GROWING.has(unit)
-      ? raw(`CAST('${x.literal ?? ''}' AS DOUBLE)`)
-      : raw('CAST(NULL AS DOUBLE)');
-    return { sql: value, type: NUMERIC, numeric: 'double' };
+  if (/^-?infinity$/.test(x.literal ?? '') && !unit.startsWith('timezone')) {
+    const value = GROWING.has(unit) ? `CAST('${x.literal ?? ''}' AS DOUBLE)` : 'CAST(NULL AS DOUBLE)';
+    return { sql: raw(value), type: NUMERIC, numeric: 'double' };
   }
   const clock: Expr = category === 'timestamptz' ? { ...x, sql: letIn(x, toUtc), simple: false } : x;
-  if (SECONDS_UNITS.has(unit) || unit === 'julian') {
-    const part = fractional(unit, clock, category === 'date');
-    if (!GROWING.has(unit)) return part;
-    return around(part, (fragment) => letIn(clock, (v) => finite(unit, v, fragment)));
-  }
-  const part = letIn(clock, (v) => finite(unit, v, castTo(timestampPart(unit, v), 'DECIMAL(38,0)')));
-  return decimal(part, 0, true);
+  const [first = '', ...others] = text.split('$');
+  const value = (v: SqlFragment) => others.reduce((all, piece) => sql`${all}${v}${raw(piece)}`, raw(first));
+  const isFinite = category === 'time' || category === 'interval' || unit.startsWith('timezone');
+  const part = decimal(
+    letIn(clock, (v) => (isFinite ? value(v) : finite(unit, v, value(v)))),
+    scale,
+    true,
+  );
+  return unit === 'julian' && category !== 'date' ? addNumeric('+', part, partOfDay(clock)) : part;
+}
+
+/** The part of a day that is over. */
+function partOfDay(x: Expr): Expr {
+  const length = raw('86400000000');
+  const micros = sql`((epoch_us(${x.sql}) % ${length} + ${length}) % ${length})`;
+  return divideNumeric(decimal(castTo(micros, 'DECIMAL(38,0)'), 0, true), numericLiteral('86400000000'));
 }
 
 /** Parts that grow with time. */
@@ -136,101 +173,11 @@ function finite(unit: string, x: SqlFragment, part: SqlFragment): SqlFragment {
 /** The same as a float8, which may be infinite. */
 function datePart(unit: string, x: Expr, written: string): SqlFragment {
   const write = (value: Expr) => castTo(extractFrom(unit, value, written).sql, 'DOUBLE');
-  if (!GROWING.has(unit) || !['date', 'timestamp', 'timestamptz'].includes(x.type.category)) return write(x);
+  if (!GROWING.has(unit) || ['time', 'interval'].includes(x.type.category)) return write(x);
   return letIn(x, (v) => {
     const epoch = castTo(raw("'2000-01-01 00:00:00+00'"), x.type.duck);
     return sql`CASE WHEN isinf(${v}) THEN CASE WHEN ${v} > ${epoch} THEN CAST('Infinity' AS DOUBLE) ELSE CAST('-Infinity' AS DOUBLE) END ELSE ${write({ ...x, sql: v, simple: true })} END`;
   });
-}
-
-const MICRO = raw('CAST(0.000001 AS DECIMAL(7,6))');
-
-/** Parts with a fraction, of times and intervals. */
-function fractional(unit: string, x: Expr, isDate: boolean): Expr {
-  switch (unit) {
-    case 'second':
-      return decimal(
-        letIn(x, (v) => sql`(CAST(${minuteMicros(v)} AS DECIMAL(18,0)) * ${MICRO})`),
-        6,
-        true,
-      );
-    case 'millisecond':
-      return decimal(
-        letIn(x, (v) => sql`(CAST(${minuteMicros(v)} AS DECIMAL(18,0)) * CAST(0.001 AS DECIMAL(4,3)))`),
-        3,
-        true,
-      );
-    case 'microsecond':
-      return decimal(castTo(letIn(x, minuteMicros), 'DECIMAL(38,0)'), 0, true);
-    case 'epoch':
-      return isDate
-        ? decimal(sql`CAST(epoch_us(CAST(${x.sql} AS TIMESTAMP)) // 1000000 AS DECIMAL(38,0))`, 0, true)
-        : decimal(
-            letIn(x, (v) => sql`(CAST(epoch_us(${v}) AS DECIMAL(20,0)) * ${MICRO})`),
-            6,
-            true,
-          );
-    default:
-      return julian(x, isDate);
-  }
-}
-
-/** Days since the beginning of 4714 BC, and of a timestamp the part of the day that is over. */
-function julian(x: Expr, isDate: boolean): Expr {
-  const day = (v: SqlFragment) =>
-    sql`CAST(CAST(${v} AS DATE) - DATE '1970-01-01' + 2440588 AS DECIMAL(38,0))`;
-  const days = decimal(letIn(x, day), 0, true);
-  if (isDate) return days;
-  const length = raw('86400000000');
-  const micros = sql`((epoch_us(${x.sql}) % ${length} + ${length}) % ${length})`;
-  const part = divideNumeric(
-    decimal(castTo(micros, 'DECIMAL(38,0)'), 0, true),
-    numericLiteral('86400000000'),
-  );
-  return addNumeric('+', days, part);
-}
-
-function extractInterval(unit: string, x: Expr, written: string): Expr {
-  const whole = (build: (v: SqlFragment) => SqlFragment) =>
-    decimal(castTo(letIn(x, build), 'DECIMAL(38,0)'), 0, true);
-  const [part, divisor, least] = INTERVAL_PARTS[unit] ?? [];
-  if (part !== undefined)
-    return whole((v) => {
-      const value = sql`datepart(${raw(`'${part}'`)}, ${v})`;
-      return divisor === undefined
-        ? value
-        : sql`((${value} // ${integer(divisor)}) + ${integer(least ?? 0)})`;
-    });
-  if (unit === 'epoch') {
-    // Years of 365.25 days, months of 30.
-    const seconds = (v: SqlFragment) => {
-      const { months, days, micros } = intervalParts(v);
-      return sql`(CAST((${months} // 12) * 31557600 + (${months} % 12) * 2592000 + ${days} * 86400 AS DECIMAL(20,0)) + CAST(${micros} AS DECIMAL(20,0)) * ${MICRO})`;
-    };
-    return decimal(castTo(letIn(x, seconds), 'DECIMAL(38,6)'), 6, true);
-  }
-  if (SECONDS_UNITS.has(unit)) return fractional(unit, x, false);
-  throw unsupported(written, 'interval');
-}
-
-/** Parts of an interval by DuckDB's, what those are divided by, and the first one's number. */
-const INTERVAL_PARTS: Readonly<Record<string, readonly [part: string, divisor?: number, first?: number]>> = {
-  year: ['year'],
-  month: ['month'],
-  day: ['day'],
-  hour: ['hour'],
-  minute: ['minute'],
-  week: ['day', 7],
-  quarter: ['month', 3, 1],
-  decade: ['year', 10],
-  century: ['year', 100],
-  millennium: ['year', 1000],
-};
-
-function extractTime(unit: string, x: Expr, written: string): Expr {
-  if (SECONDS_UNITS.has(unit)) return fractional(unit, x, false);
-  if (unit !== 'hour' && unit !== 'minute') throw unsupported(written, 'time without time zone');
-  return decimal(castTo(sql`datepart(${raw(`'${unit}'`)}, ${x.sql})`, 'DECIMAL(38,0)'), 0, true);
 }
 
 const PARTED = ['date', 'timestamp', 'timestamptz', 'time', 'interval'] as const;

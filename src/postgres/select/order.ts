@@ -44,33 +44,24 @@ function using({ useOp }: SortBy): string | undefined {
 }
 
 /** @throws PgError for types without an order */
-export function checkSortable({ type, row }: Pick<Expr, 'type' | 'row'>, location = HERE): void {
-  if (type.name === 'json')
-    throw new PgError(
-      'undefined_function',
-      `could not identify an ordering operator for type ${type.sqlName}`,
-      {
-        location,
-        hint: 'Use an explicit ordering operator or modify the query.',
-      },
-    );
-  checkRow(type, row);
+export function checkSortable(value: Pick<Expr, 'type' | 'row'>, location?: number): void {
+  checkOperator('ordering', value, location);
 }
 
 /** @throws PgError for types without an equality, which GROUP BY and DISTINCT need */
-export function checkHashable({ type, row }: Pick<Expr, 'type' | 'row'>, location = HERE): void {
-  if (type.name === 'json')
-    throw new PgError(
-      'undefined_function',
-      `could not identify an equality operator for type ${type.sqlName}`,
-      {
-        location,
-      },
-    );
-  checkRow(type, row);
+export function checkHashable(value: Pick<Expr, 'type' | 'row'>, location?: number): void {
+  checkOperator('equality', value, location);
 }
 
-/** A row that is but its text has no members to compare. */
-function checkRow({ name }: Expr['type'], row: Expr['row']): void {
-  if (name === 'record' && !row) throw notSupported('telling rows apart as a whole');
+function checkOperator(
+  kind: 'ordering' | 'equality',
+  { type, row }: Pick<Expr, 'type' | 'row'>,
+  location = HERE,
+): void {
+  // A row that is but its text has no members to compare.
+  if (type.name === 'record' && !row) throw notSupported('telling rows apart as a whole');
+  if (type.name !== 'json') return;
+  const message = `could not identify an ${kind} operator for type ${type.sqlName}`;
+  const hint = kind === 'ordering' ? 'Use an explicit ordering operator or modify the query.' : undefined;
+  throw new PgError('undefined_function', message, { location, hint });
 }

@@ -61,7 +61,7 @@ function definitionOf(node: WindowDef, windows: ReadonlyMap<string, WindowDef> |
   if (node.name !== undefined) return base;
   const hasFrame = ({ frameOptions = 0 }: WindowDef) => (frameOptions & FRAME.nondefault) !== 0;
   const refuse = (message: string, hint?: string) =>
-    new PgError('windowing_error', message, { location, ...(hint ? { hint } : {}) });
+    new PgError('windowing_error', message, { location, hint });
   if (node.partitionClause) throw refuse(`cannot override PARTITION BY clause of window "${name}"`);
   if (node.orderClause && base.orderClause)
     throw refuse(`cannot override ORDER BY clause of window "${name}"`);

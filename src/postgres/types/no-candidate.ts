@@ -7,10 +7,15 @@ export type NoCandidate = 'none' | 'ambiguous';
 type Typed = Pick<Expr, 'type'>;
 
 /** `function upper(integer) does not exist`. */
-export function noFunction(name: string, args: readonly Typed[], why: NoCandidate, location = HERE): PgError {
+export function noFunction(
+  name: string,
+  args: readonly Typed[],
+  why: NoCandidate,
+  location?: number,
+): PgError {
   const written = `function ${name}(${args.map(({ type }) => type.sqlName).join(', ')})`;
-  const [missing, several] = [`${written} does not exist`, `${written} is not unique`];
-  return complaint('function', 'argument types', why, why === 'none' ? missing : several, location);
+  const message = `${written} ${why === 'none' ? 'does not exist' : 'is not unique'}`;
+  return complaint('function', 'argument types', why, message, location);
 }
 
 /** `operator does not exist: integer + text`. */
@@ -18,15 +23,14 @@ export function noOperator(
   symbol: string,
   operands: readonly Typed[],
   why: NoCandidate,
-  location = HERE,
+  location?: number,
 ): PgError {
-  const types = operands.map(({ type }) => type.sqlName);
-  const written = types.length === 2 ? `${types[0]} ${symbol} ${types[1]}` : `${symbol} ${types[0]}`;
-  const message =
-    why === 'none' ? `operator does not exist: ${written}` : `operator is not unique: ${written}`;
+  const [first, second] = operands.map(({ type }) => type.sqlName);
+  const written = second === undefined ? `${symbol} ${first}` : `${first} ${symbol} ${second}`;
+  const message = `operator ${why === 'none' ? 'does not exist' : 'is not unique'}: ${written}`;
   return complaint(
     'operator',
-    types.length === 2 ? 'argument types' : 'argument type',
+    second === undefined ? 'argument type' : 'argument types',
     why,
     message,
     location,
@@ -38,16 +42,13 @@ function complaint(
   types: 'argument types' | 'argument type',
   why: NoCandidate,
   message: string,
-  location: number | undefined,
+  location = HERE,
 ): PgError {
   const casts = types === 'argument type' ? 'an explicit type cast' : 'explicit type casts';
-  return why === 'ambiguous'
-    ? new PgError('ambiguous_function', message, {
-        location,
-        hint: `Could not choose a best candidate ${what}. You might need to add explicit type casts.`,
-      })
-    : new PgError('undefined_function', message, {
-        location,
-        hint: `No ${what} matches the given name and ${types}. You might need to add ${casts}.`,
-      });
+  if (why === 'ambiguous') {
+    const hint = `Could not choose a best candidate ${what}. You might need to add explicit type casts.`;
+    return new PgError('ambiguous_function', message, { location, hint });
+  }
+  const hint = `No ${what} matches the given name and ${types}. You might need to add ${casts}.`;
+  return new PgError('undefined_function', message, { location, hint });
 }
