@@ -1,7 +1,7 @@
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 14;
+export const INDEX_VERSION = 15;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -13,6 +13,8 @@ export interface IndexRoot {
   readonly recordBlocks: RecordBlocks;
   /** Records whose text cannot be read word by word: with tags, or very long. Null: there is none. */
   readonly odd: IdsSpan | null;
+  /** Records of which it is not certain that their text has a word which English keeps. Null: there is none. */
+  readonly wordless: IdsSpan | null;
   /** The words of all columns in lower case, each with its records and places by column. Null: no column lists its words. */
   readonly words: Dictionary | null;
   /**

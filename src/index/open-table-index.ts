@@ -51,6 +51,7 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
   return {
     records,
     odd,
+    wordless: once(() => readIds(ranges, layout.wordless, records)),
     words:
       words &&
       openWords(

@@ -137,6 +137,7 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
   return {
     root,
     odd: list(root.odd),
+    wordless: list(root.wordless),
     /** All words, each once, in order. */
     words: [...new Set(words.map(({ key }) => key))],
     wordGrams: root.wordGrams ? ofColumn(grams, OF_WORDS) : null,

@@ -128,6 +128,14 @@ async function check(relation: Relation, { index }: Awaited<ReturnType<typeof bu
   expect(index.records).toEqual(columns);
   const odd = rows.flatMap((texts, i) => (isOdd(texts) ? [i + 1] : []));
   expect(index.odd).toEqual(odd);
+  // Who may have no word is told of, and hardly anybody else.
+  const wordless = new Set(index.wordless);
+  const hasWord = rows.map((texts) => {
+    let lexemes = 0;
+    forEachLexeme(toRowText(texts) ?? '', ENGLISH, () => (lexemes += 1));
+    return lexemes > 0;
+  });
+  expect(hasWord.flatMap((has, i) => (has || wordless.has(i + 1) ? [] : [i + 1]))).toEqual([]);
   index.columns.forEach((found, c) => {
     const column = relation.columns[c] as RelationColumn;
     const texts = columns[c] as readonly (string | null)[];

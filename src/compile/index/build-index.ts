@@ -152,6 +152,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     // Whoever needs it hears of its failure.
     merging.catch(() => {});
     const odd = writeIds(state.oddIds(), relation.rows, write);
+    const wordless = writeIds(state.wordlessIds(), relation.rows, write);
     const nulls = found.map((parts) => {
       if (!parts.nulls) return null;
       return { span: write(seal(parts.nulls.encoded)), count: parts.nulls.count };
@@ -176,6 +177,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       found,
       blocks,
       odd,
+      wordless,
       nulls,
       crossed,
       kept: chosen,

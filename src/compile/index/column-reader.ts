@@ -15,6 +15,7 @@ import type { SpooledLists } from './list-spool.ts';
 import { Postings } from './postings.ts';
 import { RowState, type RowBuffers } from './row-state.ts';
 import type { ScratchPath } from './spool.ts';
+import { hasSureWord } from './sure-word.ts';
 
 /** So many different words of a column are listed, or one for so many records, or for so many bytes of texts: of others their grams are. */
 const MANY_WORDS = 50_000;
@@ -116,7 +117,9 @@ export class ColumnReader {
       this.#position = first;
       this.#odd = false;
       this.#chunks(bytes, start, end, row + 1, isRowText && this.#rows.hasText(row));
-      if (isRowText) this.#rows.add(row, this.#position - first, this.#odd);
+      if (!isRowText) continue;
+      this.#rows.add(row, this.#position - first, this.#odd);
+      if (!this.#rows.hasWord(row) && hasSureWord(bytes, start, end)) this.#rows.addWord(row);
     }
   }
 

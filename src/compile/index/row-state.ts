@@ -1,29 +1,32 @@
 import { MAX_POSITION } from '../../core/full-text/lexemes.ts';
 
 const NOTHING_YET = 0xffff;
+/** Its text cannot be read word by word; it certainly has a word that English keeps. */
+const [ODD, WORDED] = [1, 2];
 
 /** What is known of the rows' texts, in memory that threads share: one of them writes at a time. */
 export interface RowBuffers {
   readonly positions: SharedArrayBuffer;
-  readonly odd: SharedArrayBuffer;
+  /** By record ODD and WORDED together. */
+  readonly marks: SharedArrayBuffer;
 }
 
 /** Of rows whose texts nobody has read. */
 export function createRowBuffers(records: number): RowBuffers {
   const positions = new SharedArrayBuffer(records * 2);
   new Uint16Array(positions).fill(NOTHING_YET);
-  return { positions, odd: new SharedArrayBuffer(records) };
+  return { positions, marks: new SharedArrayBuffer(records) };
 }
 
 /** What is known of the rows' texts from the columns that have been read so far, one after the other. */
 export class RowState {
   /** By record the positions that are taken; NOTHING_YET: no column had a text. */
   readonly #positions: Uint16Array;
-  readonly #odd: Uint8Array;
+  readonly #marks: Uint8Array;
 
-  constructor({ positions, odd }: RowBuffers) {
+  constructor({ positions, marks }: RowBuffers) {
     this.#positions = new Uint16Array(positions);
-    this.#odd = new Uint8Array(odd);
+    this.#marks = new Uint8Array(marks);
   }
 
   /** Whether a column had a text, so that a blank stands before what comes next. */
@@ -40,19 +43,37 @@ export class RowState {
   add(row: number, tokens: number, isOdd: boolean): void {
     const positions = this.positions(row) + tokens;
     this.#positions[row] = Math.min(positions, MAX_POSITION);
-    if (isOdd || positions > MAX_POSITION) this.#odd[row] = 1;
+    if (isOdd || positions > MAX_POSITION) (this.#marks[row] as number) |= ODD;
+  }
+
+  /** A column's text has a word that English keeps. */
+  addWord(row: number): void {
+    (this.#marks[row] as number) |= WORDED;
+  }
+
+  hasWord(row: number): boolean {
+    return ((this.#marks[row] as number) & WORDED) !== 0;
   }
 
   isOdd(row: number): boolean {
-    return this.#odd[row] === 1;
+    return ((this.#marks[row] as number) & ODD) !== 0;
+  }
+
+  /** Ids of records of which it is not certain that they have a word. */
+  wordlessIds(): Uint32Array {
+    return idsWhere(this.#marks, (marks) => marks !== WORDED);
   }
 
   /** Ids of the odd records. */
   oddIds(): Uint32Array {
-    const ids: number[] = [];
-    this.#odd.forEach((odd, row) => {
-      if (odd) ids.push(row + 1);
-    });
-    return Uint32Array.from(ids);
+    return idsWhere(this.#marks, (marks) => (marks & ODD) !== 0);
   }
+}
+
+function idsWhere(marks: Uint8Array, test: (marks: number) => boolean): Uint32Array {
+  const ids: number[] = [];
+  marks.forEach((own, row) => {
+    if (test(own)) ids.push(row + 1);
+  });
+  return Uint32Array.from(ids);
 }

@@ -30,6 +30,7 @@ export interface WrittenParts {
   readonly found: readonly ColumnParts[];
   readonly blocks: PendingBlocks;
   readonly odd: IdsSpan | null;
+  readonly wordless: IdsSpan | null;
   readonly nulls: readonly (IdsSpan | null)[];
   readonly crossed: readonly (Span | null)[];
   /** What is kept of the columns. */
@@ -52,7 +53,7 @@ export function writeTail(
   frequent: FrequentWriter | null,
   write: Write,
 ): { readonly layout: IndexRoot; readonly place: IndexPlace } {
-  const { records, blocks, odd, shorts, lexemeTotals, wordGrams } = parts;
+  const { records, blocks, odd, wordless, shorts, lexemeTotals, wordGrams } = parts;
   const here = () => write(new Uint8Array(0))[0];
   const ofShorts = shorts && {
     grams: shorts.grams.map((counts) => write(seal(deflateJson(counts)))),
@@ -83,6 +84,7 @@ export function writeTail(
     records,
     recordBlocks: { ...blocks.layout, dictionary, pages },
     odd,
+    wordless,
     words,
     grams,
     wordGrams,

@@ -1,3 +1,4 @@
+import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.ts';
 import type { Relation, RelationColumn } from '../ports.ts';
 import { hasRowText, rowTextColumns } from '../search/row-text.ts';
 import type { TextSearch, TextSource } from '../search/text-query.ts';
@@ -59,6 +60,10 @@ export async function openText(
   const parts = conditions.flatMap(({ need, config }) => partsOf(need, config));
   const looked = sources.includes('row') ? indexed : [...new Set(sources.flatMap(columnsOf))];
   const neverEmpty = hasWordEverywhere(columns, indexed);
+  const mayBeEmpty = (config: TextSearchConfig) => {
+    if (neverEmpty) return async () => NO_IDS;
+    return config === ENGLISH ? () => index.wordless() : null;
+  };
   const isCounted = ranking.every(({ query }) => query.onlyLexeme !== null);
   const containing = await findContaining(index, looked, parts, isCounted);
   return within(containing);
@@ -76,7 +81,7 @@ export async function openText(
             rankRecords(context, columnsOf(source), {
               query,
               ids,
-              neverEmpty: source === 'row' && neverEmpty,
+              mayBeEmpty: source === 'row' ? mayBeEmpty(query.config) : null,
             }),
           ),
         );

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from '../full-text/compiled-query.ts';
 import { addPosition } from '../full-text/tsvector.ts';
 import { findLexeme, type LexemeWords, type StableWord } from './find-lexeme.ts';
-import { either, forEachBoth, NO_IDS, unite, type Ids } from './ids.ts';
+import { both, either, forEachBoth, NO_IDS, unite, type Ids } from './ids.ts';
 import { neededWords } from './one-word-columns.ts';
 import type { SearchedColumn, WordContext } from './word-context.ts';
 
@@ -16,7 +16,7 @@ export interface IndexedRanks {
 /**
  * Ranks records by a query. Undefined: the index cannot tell. Rejects with IndexFileError.
  * @param columns whose texts together are the text that is ranked
- * @param neverEmpty whether each record has a word at all: without one its rank is 0 whatever the query
+ * @param mayBeEmpty which records may have no word at all, whose rank is 0 whatever the query; null: any
  */
 export async function rankRecords(
   context: WordContext,
@@ -24,8 +24,12 @@ export async function rankRecords(
   {
     query,
     ids,
-    neverEmpty,
-  }: { readonly query: CompiledQuery; readonly ids: Ids; readonly neverEmpty: boolean },
+    mayBeEmpty,
+  }: {
+    readonly query: CompiledQuery;
+    readonly ids: Ids;
+    readonly mayBeEmpty: (() => Promise<Ids>) | null;
+  },
 ): Promise<IndexedRanks | undefined> {
   const ranks = new Float64Array(ids.length);
   const lexemes = query.query === null ? [] : query.lexemes;
@@ -52,7 +56,7 @@ export async function rankRecords(
   for (let i = 0; i < ids.length; i += 1) {
     current = occurrences.map((own) => own.at(i));
     const isNone = current.every(({ length }) => length === 0);
-    if (isNone && !neverEmpty) absent.push(ids[i] as number);
+    if (isNone) absent.push(ids[i] as number);
     const key = keyOf(current);
     let rank = rankOfKey.get(key);
     if (rank === undefined) rankOfKey.set(key, (rank = query.rankOf(find)));
@@ -60,7 +64,9 @@ export async function rankRecords(
   }
   // Of words that are not listed nobody knows where they stand.
   const elsewhere = wordsOfLexemes.flatMap(({ counted }) => counted.map((one) => one.ids));
-  return { ranks, unclear: unite([unclear, Uint32Array.from(absent), untold, ...elsewhere]) };
+  const own = Uint32Array.from(absent);
+  const empty = own.length === 0 || !mayBeEmpty ? own : both(own, await mayBeEmpty());
+  return { ranks, unclear: unite([unclear, empty, untold, ...elsewhere]) };
 }
 
 /** Of one lexeme it matters how often it is there. */

@@ -20,6 +20,8 @@ export interface TableIndex {
   readonly frequent: IndexFrequent | null;
   /** Records whose text must be read as a whole: with tags, or very long. */
   odd(): Promise<Ids>;
+  /** Records of which it is not certain that their text has a lexeme in English. */
+  wordless(): Promise<Ids>;
   /**
    * The row texts (compileRowTextPart) of some records, by the columns asked for, in the order of the ids.
    * @param ids each once, in any order
