@@ -115,8 +115,7 @@ function CountryTools({
         label={t.chart.measure}
         value={of.measure}
         options={measures.map((measure) => [measure, t.chart.measures[measure]])}
-        onChoose={(chosen) => {
-          const measure = MEASURES.find((one) => one === chosen) ?? 'count';
+        onChoose={(measure) => {
           const names = fitting(measure);
           const column = of.column !== null && names.includes(of.column) ? of.column : (names[0] ?? null);
           onChange({ ...of, measure, column: measure === 'count' ? null : column });

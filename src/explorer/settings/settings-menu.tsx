@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { speak, strings } from '../strings/strings.ts';
+import { Choice } from '../ui/choice.tsx';
 import { FloatingCard } from '../ui/floating-card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CHOICES, changeSettings, toLanguage, useSettings } from './settings.ts';
@@ -31,7 +32,7 @@ export function SettingsMenu(): ReactNode {
       />
       {open && button.current && (
         <FloatingCard anchor={button.current} label={t.title} onClose={() => setOpen(false)}>
-          <div className="settings">
+          <div className="choices">
             <Choice
               label={t.theme}
               value={theme}
@@ -96,40 +97,4 @@ export function useLanguage(): string {
     );
   }, [wanted]);
   return spoken;
-}
-
-function Choice<Value extends string>({
-  label,
-  value,
-  options,
-  onChoose,
-  autoFocus = false,
-}: {
-  readonly label: string;
-  readonly value: Value;
-  readonly options: ReadonlyArray<readonly [value: Value, text: string]>;
-  readonly onChoose: (value: Value) => void;
-  readonly autoFocus?: boolean;
-}): ReactNode {
-  const id = useId();
-  return (
-    <>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        data-autofocus={autoFocus || undefined}
-        onChange={(event) => {
-          const chosen = options.find(([option]) => option === event.target.value);
-          if (chosen) onChoose(chosen[0]);
-        }}
-      >
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </>
-  );
 }
