@@ -65,17 +65,20 @@ export function HeaderCell({
                 </Fragment>
               ))}
             </bdi>
-            {key && <Icon name={key.descending ? 'down' : 'up'} />}
-            {key && sort.length > 1 && <span className="head-order">{index + 1}</span>}
           </span>
           <span className="head-type">
-            {t.types[kind]}
-            {unit !== null && (
-              <>
-                {' · '}
-                <bdi>{unit}</bdi>
-              </>
-            )}
+            <span>
+              {t.types[kind]}
+              {unit !== null && (
+                <>
+                  {' · '}
+                  <bdi>{unit}</bdi>
+                </>
+              )}
+            </span>
+            {/* Beside the type: a name that fits just so would break. */}
+            {key && <Icon name={key.descending ? 'down' : 'up'} />}
+            {key && sort.length > 1 && <span className="head-order">{index + 1}</span>}
           </span>
         </button>
         <button
