@@ -51,7 +51,8 @@ function figure(node: Node | undefined): Figured | undefined {
   const minmax = as(node, 'MinMaxExpr');
   if (minmax) return strong(minmax.op === 'IS_LEAST' ? 'least' : 'greatest');
   const value = as(node, 'SQLValueFunction');
-  if (value) return strong(VALUE_FUNCTIONS[value.op ?? ''] ?? '?column?');
+  // SVFOP_CURRENT_TIME_N is current_time(n).
+  if (value) return strong((value.op ?? '').replace(/^SVFOP_|_N$/g, '').toLowerCase());
   const sublink = as(node, 'SubLink');
   if (sublink) return sublinkName(sublink);
   return undefined;
@@ -67,21 +68,3 @@ function sublinkName(sublink: { subLinkType?: string; subselect?: Node }): Figur
   if (!target) return undefined;
   return target.name === undefined ? figure(target.val) : strong(target.name);
 }
-
-const VALUE_FUNCTIONS: Readonly<Record<string, string>> = {
-  SVFOP_CURRENT_DATE: 'current_date',
-  SVFOP_CURRENT_TIME: 'current_time',
-  SVFOP_CURRENT_TIME_N: 'current_time',
-  SVFOP_CURRENT_TIMESTAMP: 'current_timestamp',
-  SVFOP_CURRENT_TIMESTAMP_N: 'current_timestamp',
-  SVFOP_LOCALTIME: 'localtime',
-  SVFOP_LOCALTIME_N: 'localtime',
-  SVFOP_LOCALTIMESTAMP: 'localtimestamp',
-  SVFOP_LOCALTIMESTAMP_N: 'localtimestamp',
-  SVFOP_CURRENT_ROLE: 'current_role',
-  SVFOP_CURRENT_USER: 'current_user',
-  SVFOP_USER: 'user',
-  SVFOP_SESSION_USER: 'session_user',
-  SVFOP_CURRENT_CATALOG: 'current_catalog',
-  SVFOP_CURRENT_SCHEMA: 'current_schema',
-};

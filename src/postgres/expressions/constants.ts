@@ -129,9 +129,8 @@ export function compileValueFunction(node: SQLValueFunction): Expr {
     case 'SVFOP_CURRENT_USER':
     case 'SVFOP_USER':
     case 'SVFOP_SESSION_USER':
-      // What a CKAN installed by its manual answers.
-      return literalOf('datastore_default', pgType('name'));
     case 'SVFOP_CURRENT_CATALOG':
+      // What a CKAN installed by its manual answers.
       return literalOf('datastore_default', pgType('name'));
     case 'SVFOP_CURRENT_SCHEMA':
       return literalOf('public', pgType('name'));

@@ -13,21 +13,31 @@ const part = (name: string): Part => {
 const year: Part = (x) => sql`(CASE WHEN year(${x}) > 0 THEN year(${x}) ELSE 1 - year(${x}) END)`;
 /** There is no year 0: before Christ they count from 1. */
 const isoyear: Part = (x) => sql`(CASE WHEN isoyear(${x}) > 0 THEN isoyear(${x}) ELSE 1 - isoyear(${x}) END)`;
-const hour12: Part = (x) => sql`((datepart('hour', ${x}) + 11) % 12 + 1)`;
+/** An interval's may be below zero. */
+const hour12: Part = (x) => sql`coalesce(nullif(datepart('hour', ${x}) % 12, 0), 12)`;
 const micros: Part = (x) => sql`(datepart('microsecond', ${x}) % 1000000)`;
 const secondOfDay: Part = (x) =>
   sql`(datepart('hour', ${x}) * 3600 + datepart('minute', ${x}) * 60 + datepart('second', ${x}))`;
 
+/** A part that is printed, with the width it is padded to. */
+type Printed = readonly [width: number, part: Part];
+
+/** Of a year its last digits, as many as the keyword has letters. */
+const years = (keyword: string, year: Part) =>
+  [4, 3, 2, 1].map((n): [string, Printed] => [
+    keyword.slice(0, n),
+    [n, n === 4 ? year : (x) => sql`(${year(x)} % ${integer(10 ** n)})`],
+  ]);
+
+/** Of a fraction its first digits. */
+const fractions = [1, 2, 3, 4, 5, 6].map((n): [string, Printed] => [
+  `FF${n}`,
+  [n, (x) => sql`(${micros(x)} // ${integer(10 ** (6 - n))})`],
+]);
+
 /** Numbers with as many digits as they are padded to. */
-const NUMBERS: Readonly<Record<string, readonly [width: number, part: Part]>> = {
-  YYYY: [4, year],
-  YYY: [3, (x) => sql`(${year(x)} % 1000)`],
-  YY: [2, (x) => sql`(${year(x)} % 100)`],
-  Y: [1, (x) => sql`(${year(x)} % 10)`],
-  IYYY: [4, isoyear],
-  IYY: [3, (x) => sql`(${isoyear(x)} % 1000)`],
-  IY: [2, (x) => sql`(${isoyear(x)} % 100)`],
-  I: [1, (x) => sql`(${isoyear(x)} % 10)`],
+const NUMBERS: Readonly<Record<string, Printed>> = {
+  ...Object.fromEntries([...years('YYYY', year), ...years('IYYY', isoyear), ...fractions]),
   MM: [2, part('month')],
   DD: [2, part('day')],
   DDD: [3, part('doy')],
@@ -47,32 +57,39 @@ const NUMBERS: Readonly<Record<string, readonly [width: number, part: Part]>> = 
   HH12: [2, hour12],
   HH: [2, hour12],
   MI: [2, part('minute')],
-  SS: [2, (x) => sql`(datepart('second', ${x}))`],
+  SS: [2, part('second')],
   SSSS: [1, secondOfDay],
   SSSSS: [1, secondOfDay],
   MS: [3, (x) => sql`(${micros(x)} // 1000)`],
   US: [6, micros],
-  FF1: [1, (x) => sql`(${micros(x)} // 100000)`],
-  FF2: [2, (x) => sql`(${micros(x)} // 10000)`],
-  FF3: [3, (x) => sql`(${micros(x)} // 1000)`],
-  FF4: [4, (x) => sql`(${micros(x)} // 100)`],
-  FF5: [5, (x) => sql`(${micros(x)} // 10)`],
-  FF6: [6, micros],
 };
 
-/** An interval's years have no era. */
-const INTERVAL_YEARS: Readonly<Record<string, Part>> = {
-  YYYY: part('year'),
-  YYY: (x) => sql`(datepart('year', ${x}) % 1000)`,
-  YY: (x) => sql`(datepart('year', ${x}) % 100)`,
-  Y: (x) => sql`(datepart('year', ${x}) % 10)`,
-};
+/** Those that an interval has; its years have no era. */
+const INTERVAL_NUMBERS: Readonly<Record<string, Printed>> = Object.fromEntries([
+  ...Object.entries(NUMBERS).filter(([name]) => /^(?:MM|DD|HH.*|MI|SS|SSSS+|MS|US|FF.)$/.test(name)),
+  ...years('YYYY', part('year')),
+]);
 
 /** Keywords whose width counts digits alone; of others it counts a minus sign, too. */
 const SIGNED: ReadonlySet<string> = new Set('YYYY YYY YY Y MM CC HH24 HH12 HH MI SS'.split(' '));
 
+/** Keywords that stand for two words, of which a value has one. */
+const either = (test: Part, ...words: readonly [string, string]) =>
+  words.map((word): [string, Printed] => [
+    word,
+    [word.length, (x) => sql`CASE WHEN ${test(x)} THEN ${words[0]} ELSE ${words[1]} END`],
+  ]);
+const isMorning: Part = (x) => sql`datepart('hour', ${x}) % 24 < 12`;
+const isAfterChrist: Part = (x) => sql`year(${x}) > 0`;
+
 /** Names, with the width they are padded to. */
-const NAMES: Readonly<Record<string, readonly [width: number, part: Part]>> = {
+const NAMES: Readonly<Record<string, Printed>> = {
+  ...Object.fromEntries([
+    ...either(isMorning, 'AM', 'PM'),
+    ...either(isMorning, 'A.M.', 'P.M.'),
+    ...either(isAfterChrist, 'AD', 'BC'),
+    ...either(isAfterChrist, 'A.D.', 'B.C.'),
+  ]),
   MONTH: [9, (x) => sql`monthname(${x})`],
   MON: [3, (x) => sql`left(monthname(${x}), 3)`],
   DAY: [9, (x) => sql`dayname(${x})`],
@@ -82,11 +99,6 @@ const NAMES: Readonly<Record<string, readonly [width: number, part: Part]>> = {
     (x) => sql`(['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'])[month(${x})]`,
   ],
 };
-
-/** Parts that an interval has. */
-const INTERVAL_PARTS = new Set(
-  'YYYY YYY YY Y MM DD HH24 HH12 HH MI SS MS US FF1 FF2 FF3 FF4 FF5 FF6 SSSS SSSSS'.split(' '),
-);
 
 /**
  * to_char of a timestamp or interval.
@@ -105,11 +117,9 @@ export function datetimeText(
 function piece(x: SqlFragment, token: Token, kind: string): SqlFragment {
   const { keyword, text, fill } = token;
   if (keyword === '') return sql`${text}`;
-  if (kind === 'interval' && !INTERVAL_PARTS.has(keyword))
-    throw notSupported(`to_char() of an interval with ${keyword}`);
-  const number = NUMBERS[keyword];
-  const years = kind === 'interval' ? INTERVAL_YEARS[keyword] : undefined;
-  if (number) return numberText((years ?? number[1])(x), fill ? 1 : number[0], token);
+  const number = (kind === 'interval' ? INTERVAL_NUMBERS : NUMBERS)[keyword];
+  if (number) return numberText(number[1](x), fill ? 1 : number[0], token);
+  if (kind === 'interval') throw notSupported(`to_char() of an interval with ${keyword}`);
   const name = NAMES[keyword];
   if (name) {
     const cased = inCase(name[1](x), text);
@@ -118,23 +128,6 @@ function piece(x: SqlFragment, token: Token, kind: string): SqlFragment {
   switch (keyword) {
     case 'Y,YYY':
       return sql`(CAST(${year(x)} // 1000 AS VARCHAR) || ',' || lpad(CAST(${year(x)} % 1000 AS VARCHAR), 3, '0'))`;
-    case 'AM':
-    case 'PM':
-    case 'A.M.':
-    case 'P.M.': {
-      const [am, pm] = keyword.includes('.') ? ['A.M.', 'P.M.'] : ['AM', 'PM'];
-      return inCase(
-        sql`CASE WHEN datepart('hour', ${x}) % 24 < 12 THEN ${raw(`'${am}'`)} ELSE ${raw(`'${pm}'`)} END`,
-        text,
-      );
-    }
-    case 'AD':
-    case 'BC':
-    case 'A.D.':
-    case 'B.C.': {
-      const [ad, bc] = keyword.includes('.') ? ['A.D.', 'B.C.'] : ['AD', 'BC'];
-      return inCase(sql`CASE WHEN year(${x}) > 0 THEN ${raw(`'${ad}'`)} ELSE ${raw(`'${bc}'`)} END`, text);
-    }
     // CKAN's zone is UTC; a plain timestamp has none.
     case 'TZ':
       return raw(kind === 'timestamptz' ? (text === 'tz' ? "'utc'" : "'UTC'") : "''");

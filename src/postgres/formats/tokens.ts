@@ -12,10 +12,19 @@ export interface Token {
   readonly ordinal: 'TH' | 'th' | undefined;
 }
 
-/** Date and time keywords, longest first where one begins like another. */
+/** Date and time keywords (DCH_keywords, formatting.c), longest first where one begins like another. */
 const KEYWORDS =
   `Y,YYY YYYY YYY YY Y IYYY IYY IY IDDD ID IW I MONTH MON MM MI MS HH24 HH12 HH SSSSS SSSS SS US FF1 FF2 FF3 FF4
   FF5 FF6 DAY DDD DD DY D A.M. P.M. AM PM A.D. B.C. AD BC WW W CC J Q RM TZH TZM TZ OF`.split(/\s+/);
+
+const NAMES: ReadonlySet<string> = new Set(['MONTH', 'MON', 'DAY', 'DY']);
+
+/** Whether a template goes on with that word: in one case, or a name with its first letter large. */
+function goesOn(rest: string, word: string): boolean {
+  const text = rest.slice(0, word.length);
+  const small = word.toLowerCase();
+  return text === word || text === small || (NAMES.has(word) && text === word.slice(0, 1) + small.slice(1));
+}
 
 /** Splits a date/time template. `FM` and `TM` before a keyword, `TH` after it, `"quoted text"`. */
 export function readTemplate(template: string): readonly Token[] {
@@ -27,10 +36,10 @@ export function readTemplate(template: string): readonly Token[] {
   };
   while (at < template.length) {
     const rest = template.slice(at);
-    const upper = rest.toUpperCase();
-    if (upper.startsWith('FM') || upper.startsWith('FX') || upper.startsWith('TM')) {
+    const prefix = ['FM', 'FX', 'TM'].find((word) => goesOn(rest, word));
+    if (prefix) {
       // TM names nothing in other words here, but it pads as little as FM.
-      if (!upper.startsWith('FX')) fill = true;
+      if (prefix !== 'FX') fill = true;
       at += 2;
       continue;
     }
@@ -40,7 +49,7 @@ export function readTemplate(template: string): readonly Token[] {
       at += quoted[0].length;
       continue;
     }
-    const keyword = KEYWORDS.find((word) => upper.startsWith(word));
+    const keyword = KEYWORDS.find((word) => goesOn(rest, word));
     if (!keyword) {
       const escaped = rest.startsWith('\\"');
       plain(escaped ? '"' : rest.slice(0, 1));
