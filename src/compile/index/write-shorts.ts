@@ -150,7 +150,12 @@ export class ShortsCollector {
     }
     entries.sort((a, b) => compareKeys(a.key, b.key));
     const writer = new DictionaryWriter(this.scratch, { placed: false, highest });
-    for (const { key, number, times } of entries) writer.add(key, atLeast(sorted.of(number).ids, times));
+    let last: { readonly number: number; readonly counts: RecordCounts } | undefined;
+    for (const { key, number, times } of entries) {
+      // Those of one lexeme follow one another, as many as a record has of it: a long text has some by the thousand.
+      if (last?.number !== number) last = { number, counts: countEach(sorted.of(number).ids) };
+      writer.add(key, atLeast(last.counts, times));
+    }
     return writer.finish();
   }
 
@@ -201,13 +206,26 @@ function countDifferent(ids: Uint32Array): number {
   return count;
 }
 
-/** The records that come so often at least. @param ids ascending, one for each occurrence */
-function atLeast(ids: Uint32Array, wanted: number): Uint32Array {
-  const often = new Uint32Array(ids.length);
-  let [size, times] = [0, 0];
-  for (let i = 0; i < ids.length; i += 1) {
-    times = i > 0 && ids[i] === ids[i - 1] ? times + 1 : 1;
-    if (times === wanted) often[size++] = ids[i] as number;
+/** How often each record comes. */
+interface RecordCounts {
+  /** Ascending, each once. */
+  readonly ids: Uint32Array;
+  readonly counts: Uint32Array;
+}
+
+/** @param all ascending, one for each occurrence */
+function countEach(all: Uint32Array): RecordCounts {
+  const size = countDifferent(all);
+  const [ids, counts] = [new Uint32Array(size), new Uint32Array(size)];
+  let place = -1;
+  for (let i = 0; i < all.length; i += 1) {
+    if (i === 0 || all[i] !== all[i - 1]) ids[++place] = all[i] as number;
+    counts[place] = (counts[place] as number) + 1;
   }
-  return often.subarray(0, size);
+  return { ids, counts };
+}
+
+/** The records that come so often at least. */
+function atLeast({ ids, counts }: RecordCounts, times: number): Uint32Array {
+  return ids.filter((_, i) => (counts[i] as number) >= times);
 }
