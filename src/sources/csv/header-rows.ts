@@ -95,7 +95,9 @@ function areUnits({ row, body }: Table): boolean {
     return true;
   if (body.length < 2) return false;
   return (
-    filled.every((i) => isOfValues(body, i, 1)) &&
+    // Of some columns nothing may be known in the records that are looked at.
+    filled.every((i) => isOfValues(body, i, 0)) &&
+    2 * filled.filter((i) => isOfValues(body, i, 1)).length >= filled.length &&
     2 * cells.filter((cell) => UNIT.test(cell)).length >= cells.length
   );
 }
