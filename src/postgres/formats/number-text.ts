@@ -107,7 +107,8 @@ function write(
   negative: SqlFragment,
 ): SqlFragment {
   const size = integer(places);
-  const tooLong = sql`(length(${whole}) > ${size} AND ${whole} <> '0')`;
+  // Even the zero of 0.5 has no room in `.99`.
+  const tooLong = sql`length(${whole}) > ${size}`;
   const body = wholeText(format, places, whole, fraction, negative);
   const points = format.hasPoint ? sql` || '.' || ${fractionText(format, fraction)}` : raw('');
   const hash = (c: string) => ('90'.includes(c) ? '#' : isEnding(c) ? '' : c);

@@ -36,4 +36,76 @@ testAnswers(String.raw`
   format('%s %s', a) FROM (VALUES ('x')) AS v(a) → ERROR: too few arguments for format()
   num_nulls(a, b, c) FROM (VALUES (1, NULL, 'x')) AS v(a, b, c) → 1
   num_nonnulls(a, b, c) FROM (VALUES (1, NULL, 'x')) AS v(a, b, c) → 2
+  to_char(n, '999.99') FROM (VALUES (1.005), (-1.005), (999.999), (0)) AS v(n) →    1.01 |   -1.01 |  ###.## |     .00
+  to_char(n, 'FM999.99') FROM (VALUES (1.005), (-1.005), (0.5), (0)) AS v(n) → 1.01 | -1.01 | .5 | 0.
+  to_char(n, 'FM999G999D00') FROM (VALUES (1234567.891), (12.3)) AS v(n) → ###,###.## | 12.30
+  to_char(n, '000000') FROM (VALUES (12), (-12), (1234567)) AS v(n) →  000012 | -000012 |  ######
+  to_char(n, 'S999') FROM (VALUES (12), (-12)) AS v(n) →  +12 |  -12
+  to_char(n, '999S') FROM (VALUES (12), (-12)) AS v(n) →  12+ |  12-
+  to_char(n, 'SG999') FROM (VALUES (12), (-12)) AS v(n) → + 12 | - 12
+  to_char(n, 'PL999') FROM (VALUES (12), (-12)) AS v(n) → +  12 |   -12
+  to_char(n, 'MI999') FROM (VALUES (12), (-12)) AS v(n) →   12 | - 12
+  to_char(n, '999 "units"') FROM (VALUES (12), (-12)) AS v(n) →   12 units |  -12 units
+  to_char(n, '99%') FROM (VALUES (12), (-12)) AS v(n) →  12% | -12%
+  to_char(n, 'FM99.0%') FROM (VALUES (12.34), (-0.1)) AS v(n) → 12.3% | -.1%
+  to_char(n, 'RN') FROM (VALUES (12), (3999)) AS v(n) →             XII |       MMMCMXCIX
+  to_char(n, 'rn') FROM (VALUES (12), (3999)) AS v(n) →             xii |       mmmcmxcix
+  to_char(n, '9,9,9') FROM (VALUES (12), (3999)) AS v(n) →    1,2 |  #,#,#
+  to_char(n, '0,000.0') FROM (VALUES (12), (3999.96)) AS v(n) →  0,012.0 |  4,000.0
+  to_char(n, '.99') FROM (VALUES (0.125), (1.5)) AS v(n) →  .## |  .##
+  to_char(n, '9.') FROM (VALUES (0.125), (1.5)) AS v(n) →  0 |  2
+  to_char(n, 'FM9.9') FROM (VALUES (0.125), (1), (1.5)) AS v(n) → .1 | 1. | 1.5
+  to_char(n, '099') FROM (VALUES (0.125::float8), (1), (-15)) AS v(n) →  000 |  001 | -015
+  to_char(n, '990D99') FROM (VALUES (0.125::float8), (1), (-15)) AS v(n) →    0.12 |    1.00 |  -15.00
+  to_char(n, '99th') FROM (VALUES (1), (2), (3), (11), (21), (-1)) AS v(n) →   1st |   2nd |   3rd |  11th |  21st |  -1
+  to_char(n, 'FM99TH') FROM (VALUES (1), (2), (3), (11), (21), (-1)) AS v(n) → 1ST | 2ND | 3RD | 11TH | 21ST | -1
+  to_char(n, '999,999,999') FROM (VALUES (1), (1234), (123456789), (-1234)) AS v(n) →            1 |        1,234 |  123,456,789 |       -1,234
+  to_char(n, 'FM999,999,990.00') FROM (VALUES (1), (1234.5), (123456789), (-1234)) AS v(n) → 1.00 | 1,234.50 | 123,456,789.00 | -1,234.00
+  to_char(n, '$999') FROM (VALUES (1), (-12)) AS v(n) → $   1 | $ -12
+  to_char(n, '€ 999') FROM (VALUES (1), (-12)) AS v(n) → €    1 | €  -12
+  to_char(n, '') FROM (VALUES (1), (-12)) AS v(n) → '' | ''
+  to_char(n, '9 9') FROM (VALUES (1), (-12)) AS v(n) →    1 | -1 2
+  to_char(n, '999-99') FROM (VALUES (1234), (-12)) AS v(n) →   12-34 |    --12
+  to_char(n, '(000) 000-0000') FROM (VALUES (5551234567)) AS v(n) → ( 555) 123-4567
+  to_char(t, 'Day') || '|' FROM (VALUES (date '2024-05-07')) AS v(t) → Tuesday  |
+  to_char(t, 'FMDD. FMMonth YYYY') FROM (VALUES (date '2024-05-07')) AS v(t) → 7. May 2024
+  to_char(t, 'YYYY-"Q"Q') FROM (VALUES (date '2024-05-07')) AS v(t) → 2024-Q2
+  to_char(t, 'YYYY"W"IW') FROM (VALUES (date '2024-12-30')) AS v(t) → 2024W01
+  to_char(t, 'dd/mm/yy') FROM (VALUES (date '2024-05-07')) AS v(t) → 07/05/24
+  to_char(t, 'hh:mi am') FROM (VALUES (timestamp '2024-05-07 00:05')) AS v(t) → 12:05 am
+  to_char(t, 'hh24miss') FROM (VALUES (timestamp '2024-05-07 00:05')) AS v(t) → 000500
+  to_char(t, 'Month DDth') FROM (VALUES (date '2024-05-03')) AS v(t) → May       03rd
+  to_char(t, 'FMMonth FMDDth') FROM (VALUES (date '2024-05-03')) AS v(t) → May 3rd
+  to_char(t, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') FROM (VALUES (timestamp '2024-05-07 01:02:03')) AS v(t) → 2024-05-07T01:02:03Z
+  to_char(t, 'YYYY-MM-DDTHH24:MI:SSZ') FROM (VALUES (timestamp '2024-05-07 01:02:03')) AS v(t) → 2024-05-07THH24:02:03Z
+  to_char(t, 'YYYY\"MM') FROM (VALUES (timestamp '2024-05-07 01:02:03')) AS v(t) → 2024"05
+  to_char(t, 'Week WW of W') FROM (VALUES (timestamp '2024-05-07 01:02:03')) AS v(t) → 1eek 19 +00 1
+  to_char(t, 'Time: HH24') FROM (VALUES (timestamp '2024-05-07 01:02:03')) AS v(t) → T4me: 01
+  to_char(i, 'FMDD "days" HH24:MI') FROM (VALUES (interval '1 day 2 hours')) AS v(i) → 1 days 02:00
+  to_char(i, 'FMHH24"h" FMMI"m"') FROM (VALUES (interval '90 minutes')) AS v(i) → 1h 30m
+  to_date(x, 'DD-Mon-YYYY') FROM (VALUES ('07-MAY-2024'), ('1-jan-1999')) AS v(x) → 2024-05-07 | 1999-01-01
+  to_date(x, 'FMMonth DD, YYYY') FROM (VALUES ('May 7, 2024'), ('January 1, 1999')) AS v(x) → 2024-05-07 | 1999-01-01
+  to_date(x, 'Month DD, YYYY') FROM (VALUES ('May 7, 2024'), ('January 1, 1999')) AS v(x) → 2024-05-07 | 1999-01-01
+  to_date(x, 'Day, DD Month YYYY') FROM (VALUES ('Tuesday, 7 May 2024')) AS v(x) → 2024-05-07
+  to_date(x, 'DD/MM/YY') FROM (VALUES ('07/05/24'), ('07/05/69'), ('07/05/70')) AS v(x) → 2024-05-07 | 2069-05-07 | 1970-05-07
+  to_date(x, 'MM/DD/YYYY') FROM (VALUES ('5/7/2024'), ('05/07/24')) AS v(x) → 2024-05-07 | 0024-05-07
+  to_date(x, 'YYYY') FROM (VALUES ('2024'), ('24')) AS v(x) → 2024-01-01 | 0024-01-01
+  to_date(x, 'YYYY-MM') FROM (VALUES ('2024-02'), ('2024')) AS v(x) → 2024-02-01 | 2024-01-01
+  to_date(x, 'YYYY-"Q"Q') FROM (VALUES ('2024-Q2')) AS v(x) → 2024-01-01
+  to_date(x, 'YYYYMMDD') FROM (VALUES ('20240507'), ('2024057')) AS v(x) → 2024-05-07 | 2024-05-07
+  to_date(x, 'YYYY.MM.DD') FROM (VALUES ('2024-05-07'), ('2024/05/07')) AS v(x) → 2024-05-07 | 2024-05-07
+  to_date(x, 'YYYY MM DD') FROM (VALUES ('2024-05-07'), ('2024   05 07')) AS v(x) → 2024-05-07 | 2024-05-07
+  to_timestamp(x, 'YYYY-MM-DD HH24:MI:SS') FROM (VALUES ('2024-05-07 01:02:03'), ('2024-05-07')) AS v(x) → 2024-05-07 01:02:03+00 | 2024-05-07 00:00:00+00
+  to_timestamp(x, 'YYYY-MM-DD HH24:MI:SS.MS') FROM (VALUES ('2024-05-07 01:02:03.5'), ('2024-05-07 01:02:03.123')) AS v(x) → 2024-05-07 01:02:03.5+00 | 2024-05-07 01:02:03.123+00
+  to_timestamp(x, 'YYYY-MM-DD HH:MI AM') FROM (VALUES ('2024-05-07 01:02 pm'), ('2024-05-07 12:02 AM')) AS v(x) → 2024-05-07 13:02:00+00 | 2024-05-07 00:02:00+00
+  to_timestamp(x, 'YYYY-MM-DD"T"HH24:MI:SS') FROM (VALUES ('2024-05-07T01:02:03')) AS v(x) → 2024-05-07 01:02:03+00
+  to_timestamp(x, 'Dy Mon DD HH24:MI:SS YYYY') FROM (VALUES ('Tue May 07 01:02:03 2024')) AS v(x) → 2024-05-07 01:02:03+00
+  to_date(x, 'dd.mm.yyyy') FROM (VALUES ('7.5.2024'), ('')) AS v(x) → 2024-05-07 | 0001-01-01 BC
+  to_date(x, 'J') FROM (VALUES ('2460438')) AS v(x) → 2024-05-07
+  to_char(x, 'FM9,999,999,990') FROM (VALUES (12345678.5::float8), (0.4)) AS v(x) → 12,345,678 | 0
+  to_char(n, '.99') FROM (VALUES (0.125), (1.5), (0), (-0.2)) AS v(n) →  .## |  .## |  .## | -.##
+  to_char(n, 'FM.99') FROM (VALUES (0.125), (1.5), (0)) AS v(n) → .## | .## | .##
+  to_char(n, '.99') FROM (VALUES (0), (1)) AS v(n) →  .## |  .##
+  to_char(n, 'S.9') FROM (VALUES (0.125), (-0.2)) AS v(n) → .#+ | .#-
+  to_char(n, 'D0') FROM (VALUES (0.125), (-0.2)) AS v(n) →  .# | -.#
 `);
