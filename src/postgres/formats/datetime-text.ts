@@ -118,7 +118,9 @@ function piece(x: SqlFragment, token: Token, kind: string): SqlFragment {
   const { keyword, text, fill } = token;
   if (keyword === '') return sql`${text}`;
   const number = (kind === 'interval' ? INTERVAL_NUMBERS : NUMBERS)[keyword];
-  if (number) return numberText(number[1](x), fill ? 1 : number[0], token);
+  // A fraction's zeros are digits, which FM leaves.
+  const isPadded = !fill || /^(?:MS|US|FF)/.test(keyword);
+  if (number) return numberText(number[1](x), isPadded ? number[0] : 1, token);
   if (kind === 'interval') throw notSupported(`to_char() of an interval with ${keyword}`);
   const name = NAMES[keyword];
   if (name) {

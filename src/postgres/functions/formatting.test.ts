@@ -108,4 +108,81 @@ testAnswers(String.raw`
   to_char(n, '.99') FROM (VALUES (0), (1)) AS v(n) →  .## |  .##
   to_char(n, 'S.9') FROM (VALUES (0.125), (-0.2)) AS v(n) → .#+ | .#-
   to_char(n, 'D0') FROM (VALUES (0.125), (-0.2)) AS v(n) →  .# | -.#
+  to_char(i, 'HH12 MI') FROM (VALUES (interval '-12 hours 5 minutes'), (interval '12 hours')) AS v(i) → -11 -55 | 12 00
+  to_char(i, 'HH24:MI:SS') FROM (VALUES (interval '-5 minutes'), (interval '100:00:00'), (interval '-100:00:01')) AS v(i) → 00:-05:00 | 100:00:00 | -100:00:-01
+  to_char(i, 'DD HH24') FROM (VALUES (interval '100 days'), (interval '-3 days'), (interval '5 mons')) AS v(i) → 100 00 | -3 00 | 00 00
+  to_char(i, 'MM YYYY') FROM (VALUES (interval '100 mons'), (interval '-3 mons')) AS v(i) → 04 0008 | -03 0000
+  to_char(i, 'MS US FF3') FROM (VALUES (interval '0.123456 seconds'), (interval '-0.5 seconds')) AS v(i) → 123 123456 123 | -500 -500000 -500
+  to_char(i, 'SSSS') FROM (VALUES (interval '1 day 1 hour'), (interval '-1 hour')) AS v(i) → 3600 | -3600
+  to_char(i, 'FMSSSS FMDD') FROM (VALUES (interval '1 day 1 hour'), (interval '-1 hour')) AS v(i) → 3600 1 | -3600 0
+  to_char(i, 'DDth HH24TH') FROM (VALUES (interval '1 day 2 hours'), (interval '13 days 23 hours')) AS v(i) → 01st 02ND | 13th 23RD
+  to_char(t, 'DDDth') FROM (VALUES (date '2024-01-11'), (date '2024-04-30')) AS v(t) → 011th | 121st
+  to_char(t, 'YYYYth') FROM (VALUES (date '2011-01-11'), (date '2022-04-30')) AS v(t) → 2011th | 2022nd
+  to_char(t, 'FMYYYY FMMM FMDD FMDDD FMWW FMHH24 FMMI FMSS FMMS FMUS') FROM (VALUES (timestamp '0099-01-02 03:04:05.006')) AS v(t) → 99 1 2 2 1 3 4 5 006 006000
+  to_char(t, 'CC CCth') FROM (VALUES (date '2000-12-31'), (date '2001-01-01'), (date '0001-01-01')) AS v(t) → 20 20th | 21 21st | 01 01st
+  to_char(t, 'CC') FROM (VALUES (date '0001-01-01 BC'), (date '0101-01-01 BC')) AS v(t) → -01 | -02
+  to_char(t, 'YYYY BC') FROM (VALUES (date '0001-01-01 BC'), (date '10000-01-01')) AS v(t) → 0001 BC | 10000 AD
+  to_char(t, 'YYY YY Y') FROM (VALUES (date '12024-01-01'), (date '0012-01-01 BC')) AS v(t) → 024 24 4 | 012 12 2
+  to_char(t, 'Y,YYY') FROM (VALUES (date '12024-01-01'), (date '0012-01-01')) AS v(t) → 12,024 | 0,012
+  to_char(t, 'rm RM FMRM') FROM (VALUES (date '2024-08-01'), (date '2024-01-01')) AS v(t) → viii VIII VIII | i    I    I
+  to_char(t, 'DAY day Day FMDAY') FROM (VALUES (date '2024-08-01')) AS v(t) → THURSDAY  thursday  Thursday  THURSDAY
+  to_char(t, 'MON mon Mon DY dy Dy') FROM (VALUES (date '2024-08-01')) AS v(t) → AUG aug Aug THU thu Thu
+  to_char(t, 'Q W IW WW D ID') FROM (VALUES (date '2024-01-01'), (date '2023-01-01'), (date '2022-12-31')) AS v(t) → 1 1 01 01 2 1 | 1 1 52 01 1 7 | 4 5 52 53 7 6
+  to_char(t, 'J SSSS SSSSS') FROM (VALUES (timestamp '2024-01-01 23:59:59.999')) AS v(t) → 2460311 86399 86399
+  to_char(t, 'HH24:MI:SS.US TZ OF TZH:TZM') FROM (VALUES (timestamptz '2024-01-01 23:59:59.999+05:30')) AS v(t) → 18:29:59.999000 UTC +00 +00:00
+  to_char(t, 'TZ OF') FROM (VALUES (timestamp '2024-01-01 23:59:59.999')) AS v(t) →  +00
+  to_char(t, 'YYYY') FROM (VALUES (timestamp 'infinity'), (NULL)) AS v(t) → NULL | NULL
+  to_char(t, '"a\"b" YYYY') FROM (VALUES (date '2024-01-01')) AS v(t) → a"b 2024
+  to_char(t, 'YYYY "unended') FROM (VALUES (date '2024-01-01')) AS v(t) → 2024 unended
+  to_char(t, 'YYYY\\MM') FROM (VALUES (date '2024-01-01')) AS v(t) → 2024\\01
+  to_char(t, 'IYYY-IDDD') FROM (VALUES (date '2024-12-30'), (date '2021-01-03')) AS v(t) → 2025-001 | 2020-371
+  to_char(t, 'AM A.M. pm') FROM (VALUES (timestamp '2024-01-01 12:00'), (timestamp '2024-01-01 00:00')) AS v(t) → PM P.M. pm | AM A.M. am
+  to_char(n, '99.9') FROM (VALUES (99.95), (-99.94), (9.96)) AS v(n) →  ##.# | -99.9 |  10.0
+  to_char(n, '99.9') FROM (VALUES (99.95::float8), (0.05), (0.15), (0.25)) AS v(n) →  ##.# |    .1 |    .1 |    .2
+  to_char(n, 'FM90.0999') FROM (VALUES (1.25), (0), (-0.00001)) AS v(n) → 1.25 | 0.0 | 0.0
+  to_char(n, 'FM0.###') FROM (VALUES (1.25)) AS v(n) → 1
+  to_char(n, '9G999D99') FROM (VALUES (1.25), (1234.5)) AS v(n) →      1.25 |  1,234.50
+  to_char(n, '999,') FROM (VALUES (1), (123)) AS v(n) →    1, |  123,
+  to_char(n, ',999') FROM (VALUES (1), (123)) AS v(n) →     1 |   123
+  to_char(n, '9,0,9') FROM (VALUES (1), (123)) AS v(n) →    0,1 |  1,2,3
+  to_char(n, '0,009') FROM (VALUES (1), (123)) AS v(n) →  0,001 |  0,123
+  to_char(n, 'FM0,009') FROM (VALUES (1), (-123)) AS v(n) → 0,001 | -0,123
+  to_char(n, '9990') FROM (VALUES (0), (-5), (NULL)) AS v(n) →     0 |    -5 | NULL
+  to_char(n, '9999') FROM (VALUES (0), (-5)) AS v(n) →     0 |    -5
+  to_char(n, '999PR') FROM (VALUES (0.0), (-5.4)) AS v(n) →    0  |   <5>
+  to_char(n, '9.99S') FROM (VALUES (0.0), (-5.4), (12)) AS v(n) →  .00+ | 5.40- | #.##+
+  to_char(n, 'FM9.99MI') FROM (VALUES (0.0), (-5.4), (12)) AS v(n) → 0. | 5.4- | #.##
+  to_char(n, 'FMS9.99') FROM (VALUES (0.0), (-5.4), (12)) AS v(n) → +0. | -5.4 | +#.##
+  to_char(n, '"x"999"y"') FROM (VALUES (0.0), (-5.4)) AS v(n) → x   0y | x  -5y
+  to_char(n, '9"."9') FROM (VALUES (12)) AS v(n) →  1.2
+  to_char(n, '99999999999999999999') FROM (VALUES (9223372036854775807), (-9223372036854775808)) AS v(n) →   9223372036854775807 |  -9223372036854775808
+  to_char(n, '9999999999999999.99') FROM (VALUES (123456789.123::float8)) AS v(n) →         123456789.12
+  to_date(x, 'YYYY-MM-DD') FROM (VALUES ('2024-2-3'), (' 2024-02-03'), ('2024-02-03 10:00'), ('24-02-03')) AS v(x) → 2024-02-03 | 2024-02-03 | 2024-02-03 | 0024-02-03
+  to_date(x, 'YYYY-MM-DD') FROM (VALUES ('2024-02-30')) AS v(x) → ERROR: date/time field value out of range: "2024-02-30"
+  to_date(x, 'YYYY-MM-DD') FROM (VALUES ('')) AS v(x) → 0001-01-01 BC
+  to_date(x, 'DD MON YY') FROM (VALUES ('07 may 24'), ('07 MAY 99')) AS v(x) → 2024-05-07 | 1999-05-07
+  to_date(x, 'DDMMYYYY') FROM (VALUES ('07052024'), ('7052024')) AS v(x) → ERROR: date/time field value out of range: "7052024"
+  to_date(x, 'DDMonYYYY') FROM (VALUES ('07May2024')) AS v(x) → 2024-05-07
+  to_date(x, 'MonthYYYY') FROM (VALUES ('May2024')) AS v(x) → 2024-05-01
+  to_date(x, 'YYYY/MM/DD') FROM (VALUES ('2024/05/07'), ('2024-5-7')) AS v(x) → 2024-05-07 | 2024-05-07
+  to_date(x, 'YY-MM-DD') FROM (VALUES ('24-05-07'), ('70-01-01'), ('69-12-31'), ('2024-05-07')) AS v(x) → 2024-05-07 | 1970-01-01 | 2069-12-31 | 2024-05-07
+  to_date(x, 'IYYY-"W"IW-ID') FROM (VALUES ('2024-W19-2'), ('2020-W53-7')) AS v(x) → 2024-05-07 | 2021-01-03
+  to_date(x, 'YYYYDDD') FROM (VALUES ('2024366'), ('2023001')) AS v(x) → 2024-12-31 | 2023-01-01
+  to_date(x, 'YYYY-DDD') FROM (VALUES ('2023-366')) AS v(x) → ERROR: date/time field value out of range: "2023-366"
+  to_date(x, 'YYYY-MM-DD"T"') FROM (VALUES ('2024-05-07T')) AS v(x) → 2024-05-07
+  to_date(x, '"on "DD.MM.YYYY') FROM (VALUES ('on 07.05.2024'), ('xx 07.05.2024')) AS v(x) → 2024-05-07 | 2024-05-07
+  to_date(x, 'FXYYYY-MM-DD') FROM (VALUES ('2024-05-07')) AS v(x) → 2024-05-07
+  to_date(x, 'FXYYYY-MM-DD') FROM (VALUES ('2024-5-7')) AS v(x) → 2024-05-07
+  to_date(x, 'Q YYYY') FROM (VALUES ('2 2024')) AS v(x) → 2024-01-01
+  to_date(x, 'MM') FROM (VALUES ('5')) AS v(x) → 0001-05-01 BC
+  to_date(x, 'YYYY Month') FROM (VALUES ('2024 Sept')) AS v(x) → ERROR: invalid value "Sept" for "Month"
+  to_date(x, 'DDth Month YYYY') FROM (VALUES ('7th May 2024'), ('21st May 2024')) AS v(x) → 2024-05-07 | 2024-05-21
+  to_date(x, 'Dy DD Mon YYYY') FROM (VALUES ('Tue 07 May 2024'), ('Wed 07 May 2024')) AS v(x) → 2024-05-07 | 2024-05-07
+  to_timestamp(x, 'DD.MM.YYYY HH24:MI') FROM (VALUES ('07.05.2024 24:00'), ('07.05.2024 9:5')) AS v(x) → ERROR: date/time field value out of range: "07.05.2024 24:00"
+  to_timestamp(x, 'DD.MM.YYYY HH24:MI') FROM (VALUES ('07.05.2024 25:00')) AS v(x) → ERROR: date/time field value out of range: "07.05.2024 25:00"
+  to_timestamp(x, 'YYYYMMDDHH24MISS') FROM (VALUES ('20240507010203'), ('202405070102')) AS v(x) → 2024-05-07 01:02:03+00 | 2024-05-07 01:02:00+00
+  to_timestamp(x, 'YYYY-MM-DD HH12:MI:SS PM') FROM (VALUES ('2024-05-07 12:00:00 AM'), ('2024-05-07 12:00:00 PM')) AS v(x) → 2024-05-07 00:00:00+00 | 2024-05-07 12:00:00+00
+  to_timestamp(x, 'HH:MI') FROM (VALUES ('10:20')) AS v(x) → 0001-01-01 10:20:00+00 BC
+  to_timestamp(x, 'YYYY-MM-DD HH24:MI:SS.US') FROM (VALUES ('2024-05-07 01:02:03.000456'), ('2024-05-07 01:02:03.5')) AS v(x) → 2024-05-07 01:02:03.000456+00 | 2024-05-07 01:02:03.5+00
+  to_timestamp(x) FROM (VALUES (1715040000), (0.5), (-1)) AS v(x) → 2024-05-07 00:00:00+00 | 1970-01-01 00:00:00.5+00 | 1969-12-31 23:59:59+00
 `);
