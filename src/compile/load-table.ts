@@ -23,7 +23,7 @@ export interface FileToLoad {
 /**
  * Loads a file as a shell does, with the very reader that browsers run, and lets it go again.
  * @param tell hears of each step
- * @param use what is done with the table, while it is summed up
+ * @param use what is done with the table, while it is summed up; it may release it before it has come to its end, whose memory others need then
  * @returns the number of its records, the first of them, and what `use` gave
  * @throws ResourceError that begins with `path` when it does not load; EngineError when the engine fails
  */
@@ -31,7 +31,7 @@ export async function loadTable<T>(
   engine: DuckDBEngine,
   { path, content, source, fields }: FileToLoad,
   tell: TellStep,
-  use: (relation: Relation) => Promise<T>,
+  use: (relation: Relation, release: () => void) => Promise<T>,
 ): Promise<{ readonly rows: number; readonly preview: Preview; readonly made: T }> {
   const id = `compiled ${count++}`;
   const relations = createRelations({
@@ -40,12 +40,18 @@ export async function loadTable<T>(
   });
   tell('loading', { rows: source.rows });
   const relation = await relations.open(toResource(id, path, source, fields));
+  let dropped: Promise<unknown> | null = null;
+  const drop = () =>
+    (dropped ??= engine.withSession((session) => session.run(sql`DROP TABLE ${identifier(id)}`)));
   try {
     tell('summing up', { rows: relation.rows });
-    const [preview, made] = await together([makePreview(engine, relation), use(relation)]);
+    const summed = makePreview(engine, relation);
+    // Failures are heard of below.
+    const release = () => void summed.then(drop).catch(() => {});
+    const [preview, made] = await together([summed, use(relation, release)]);
     return { rows: relation.rows, preview, made };
   } finally {
-    await engine.withSession((session) => session.run(sql`DROP TABLE ${identifier(id)}`));
+    await drop();
   }
 }
 

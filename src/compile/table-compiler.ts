@@ -165,10 +165,13 @@ export function createTableCompiler(
       readonly makeStore: (relation: Relation) => Promise<T>;
     },
   ) {
-    return loadTable(own, file, tell, async (relation) => {
+    return loadTable(own, file, tell, async (relation, release) => {
       if (isCheck) return { store: null, index: null };
-      const makeIndex = async () => keepFile(await writeIndex(own, relation, wish.index, tell), stores);
-      const [store, index] = await together([makeStore(relation), makeIndex()]);
+      const stored = makeStore(relation);
+      const read = () => void stored.then(release, () => {});
+      const makeIndex = async () =>
+        keepFile(await writeIndex(own, relation, { wish: wish.index, tell, read }), stores);
+      const [store, index] = await together([stored, makeIndex()]);
       return { store, index };
     });
   }

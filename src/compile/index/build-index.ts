@@ -46,6 +46,8 @@ export interface IndexInput {
   readonly threads?: boolean;
   /** Hears how much is done, from 0 to 1. */
   readonly tell?: (done: number) => void;
+  /** Hears that the relation is read, and may go. */
+  readonly read?: () => void;
 }
 
 /** What is told of frequent words takes a small part of the room. */
@@ -100,6 +102,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
   const texts = isSmall
     ? await holdTexts(engine, relation)
     : writeTextFiles({ engine, relation, lanes, prefix: `${path}.texts`, multiple });
+  void texts.read.then(() => input.read?.());
   let files = 0;
   const scratch = () => `${path}.shorts.${++files}`;
   const shorts = input.columns?.length === 0 ? null : new ShortsCollector(scratch);

@@ -17,6 +17,8 @@ const SMALL = 2_000_000;
 
 /** The texts that a table's columns add to their rows' (compileRowTextPart), to be read as often as somebody needs them. */
 export interface TableTexts {
+  /** Settles when the relation is read, and nobody needs it any more; never rejects. */
+  readonly read: Promise<unknown>;
   /** How many bytes a column's texts have. Rejects with EngineError. */
   bytesOf(column: number): Promise<number>;
   /**
@@ -46,6 +48,7 @@ export async function holdTexts(engine: QueryEngine, relation: Relation): Promis
   const { rows } = relation;
   const texts = rows === 0 ? [] : await readTexts(engine, relation);
   return {
+    read: Promise.resolve(),
     bytesOf: async (column) => texts[column]?.offsets[rows] ?? 0,
     async *of(some) {
       if (rows > 0) yield { before: 0, rows, columns: some.map((i) => texts[i] as Utf8Texts) };
@@ -102,6 +105,7 @@ export function writeTextFiles({ engine, relation, lanes, prefix, multiple }: Wr
   });
   const marksOf = (column: number) => written[column] as Promise<TextMarks>;
   return {
+    read: turn.catch(() => null),
     bytesOf: async (column) => (await marksOf(column)).bytes,
     async *of(some) {
       const marks = await Promise.all(some.map(marksOf));

@@ -12,12 +12,16 @@ const FEW = 20;
 /**
  * Writes a loaded table's index, in a file of the engine's own. Rejects with EngineError.
  * @param wish columns whose words and values are to be found; null: all, unless the list of them would be as long as the table
+ * @param read hears that the relation is read, and may go
  */
 export async function writeIndex(
   engine: NativeEngine,
   relation: Relation,
-  wish: readonly string[] | null,
-  tell: TellStep,
+  {
+    wish,
+    tell,
+    read,
+  }: { readonly wish: readonly string[] | null; readonly tell: TellStep; readonly read: () => void },
 ): Promise<CompiledIndex> {
   const path = await engine.newFile();
   tell('writing the index', { file: path });
@@ -28,6 +32,7 @@ export async function writeIndex(
     columns,
     path,
     tell: (done) => tell('writing the index', { done }),
+    read,
   });
   return { path, ...place, ...(await hashParts(path)) };
 }
