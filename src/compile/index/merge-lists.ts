@@ -20,12 +20,12 @@ interface Source {
 /**
  * Writes the lists of several columns into one dictionary. They are gone afterwards.
  * @param columns ascending
- * @param hear hears of each key, in order
+ * @param hear hears of each key, in order, and how many lists it has
  */
 export function mergeLists(
   columns: readonly ColumnLists[],
   writer: DictionaryWriter,
-  hear?: (key: string) => void,
+  hear?: (key: string, lists: number) => void,
 ): PendingDictionary {
   const heap = new SourceHeap();
   for (const { column, lists } of columns) {
@@ -42,7 +42,7 @@ export function mergeLists(
       if (next) own.next = next;
       heap.sink(next !== null);
     }
-    hear?.(key);
+    hear?.(key, lists.length);
     writer.addLists(key, lists);
   }
   return writer.finish();

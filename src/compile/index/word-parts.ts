@@ -4,8 +4,10 @@ import { compareKeys } from '../../index/key-codec.ts';
 const [SHORTEST, LONGEST] = [4, 8];
 /** Words that a part is in at least: of fewer the lists are soon read. */
 const LEAST = 64;
-/** Parts that are told at most. */
+/** Parts that are told at most, */
 const MOST = 512;
+/** and lists that are read to ask for them all: in a table of many columns a word has many. */
+const MOST_LISTS = 120_000;
 /** Characters of a word that are looked at. */
 const MOST_LETTERS = 64;
 /** Counters of parts by hash; a power of two. */
@@ -18,12 +20,17 @@ const HALF = /^[\udc00-\udfff]|[\ud800-\udbff]$/;
 /** Finds parts that many words have. */
 export class WordParts {
   readonly #words: string[] = [];
+  /** By word how many lists it has. */
+  readonly #lists: number[] = [];
 
   /** @param least words that a part is in; default: see LEAST */
   constructor(readonly least = LEAST) {}
 
-  add(word: string): void {
-    if (word.length >= SHORTEST) this.#words.push(word.slice(0, MOST_LETTERS));
+  /** @param lists how many it has */
+  add(word: string, lists: number): void {
+    if (word.length < SHORTEST) return;
+    this.#words.push(word.slice(0, MOST_LETTERS));
+    this.#lists.push(lists);
   }
 
   /** Those that most words have first. */
@@ -34,20 +41,34 @@ export class WordParts {
       forEachPart(word, (counter) => {
         if ((counters[counter] as number) < least) (counters[counter] as number) += 1;
       });
-    const counts = new Map<string, number>();
-    for (const word of this.#words) {
+    const counts = new Map<string, PartCount>();
+    for (const [i, word] of this.#words.entries()) {
       const own = new Set<string>();
       forEachPart(word, (counter, from, to) => {
         if ((counters[counter] as number) >= least) own.add(word.slice(from, to));
       });
-      for (const part of own) counts.set(part, (counts.get(part) ?? 0) + 1);
+      for (const part of own) {
+        const count = counts.get(part) ?? { words: 0, lists: 0 };
+        counts.set(part, count);
+        count.words += 1;
+        count.lists += this.#lists[i] as number;
+      }
     }
+    let left = MOST_LISTS;
     return [...counts]
-      .filter(([part, words]) => words >= least && LETTER.test(part) && !HALF.test(part))
-      .sort(([a, x], [b, y]) => y - x || compareKeys(a, b))
+      .filter(([part, { words }]) => words >= least && LETTER.test(part) && !HALF.test(part))
+      .sort(([a, x], [b, y]) => y.words - x.words || compareKeys(a, b))
       .slice(0, MOST)
+      .filter(([, { lists }]) => (left -= lists) >= 0)
       .map(([part]) => part);
   }
+}
+
+/** What has a part. */
+interface PartCount {
+  words: number;
+  /** Of these words. */
+  lists: number;
 }
 
 function forEachPart(word: string, visit: (counter: number, from: number, to: number) => void): void {

@@ -45,9 +45,9 @@ export function writeWords({ columns, records, leastWords }: WordLists, scratch:
   const ofWords = new WordGrams(scratch);
   const writer = new DictionaryWriter(scratch, { placed: true, highest: records });
   const parts = new WordParts(leastWords);
-  const hear = (word: string) => {
+  const hear = (word: string, lists: number) => {
     ofWords.add(word);
-    parts.add(word);
+    parts.add(word, lists);
   };
   const written = words.length > 0 ? mergeLists(words, writer, hear) : null;
   const wordGrams = written !== null && written.root.blocks.length > FEW_BLOCKS;
