@@ -82,11 +82,11 @@ function findEncoding(
 
 /** A text in two encodings: what is told of it names the lines of the one that fewer have. */
 function mend(bytes: Uint8Array): Decoded & { readonly read: string } {
-  const { utf8, lines, others } = mendUtf8(bytes);
+  const { utf8, lines, others, encoding } = mendUtf8(bytes);
   const isFew = others.length <= lines.length;
   const told = isFew
-    ? `${linesOf(others)} letters that are no UTF-8, as all others are: read as windows-1252 there`
-    : `${linesOf(lines)} letters in UTF-8, and all others are in windows-1252: each is read as what it is`;
+    ? `${linesOf(others)} letters that are no UTF-8, as all others are: read as ${encoding} there`
+    : `${linesOf(lines)} letters in UTF-8, and all others are in ${encoding}: each is read as what it is`;
   return {
     encoding: 'utf-8',
     utf8,

@@ -1,13 +1,16 @@
 import { isUtf8 } from '../../csv/sniff-encoding.ts';
 import { upperHalf } from './any-decoder.ts';
+import { guessEncoding } from './guess-encoding.ts';
 
 /** A text in two encodings, each letter read in its own. */
 export interface MendedUtf8 {
   readonly utf8: Uint8Array;
   /** 1-based lines in which there were letters of UTF-8, each once. */
   readonly lines: readonly number[];
-  /** Those in which there were bytes of windows-1252. */
+  /** Those in which there were bytes of another encoding. */
   readonly others: readonly number[];
+  /** The other encoding: one byte a letter. */
+  readonly encoding: string;
 }
 
 /** Bytes that are looked at for what most letters are. */
@@ -18,12 +21,13 @@ export function needsMending(bytes: Uint8Array): boolean {
   return !isUtf8(bytes) && isMostlyUtf8(bytes);
 }
 
-/** Reads what is UTF-8 as that, and the other bytes as windows-1252. */
+/** Reads what is UTF-8 as that, and the other bytes as what their letters tell. */
 export function mendUtf8(bytes: Uint8Array): MendedUtf8 {
   // A byte may become three.
   const out = new Uint8Array(bytes.length + 2 * countHigh(bytes));
   const encoder = new TextEncoder();
-  const letters = upperHalf('windows-1252').map((letter) => encoder.encode(letter));
+  const encoding = guessOther(bytes);
+  const letters = upperHalf(encoding).map((letter) => encoder.encode(letter));
   const lines: number[] = [];
   const others: number[] = [];
   let length = 0;
@@ -41,8 +45,25 @@ export function mendUtf8(bytes: Uint8Array): MendedUtf8 {
     out.set(letter, length);
     length += letter.length;
   }
-  return { utf8: out.subarray(0, length), lines, others };
+  return { utf8: out.subarray(0, length), lines, others, encoding };
 }
+
+/** What bytes that are no UTF-8 are encoded in, letters of UTF-8 taken for some of ASCII. */
+function guessOther(bytes: Uint8Array): string {
+  const others = new Uint8Array(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length;) {
+    const size = characterSize(bytes, at);
+    others[length++] = size > 1 ? LETTER : (bytes[at] as number);
+    at += Math.max(size, 1);
+  }
+  const { encoding, isSure } = guessEncoding(others.subarray(0, length));
+  const isOfBytes = upperHalf(encoding).every((letter) => [...letter].length === 1 && letter !== '\uFFFD');
+  return isSure && isOfBytes ? encoding : 'windows-1252';
+}
+
+/** `a` */
+const LETTER = 97;
 
 /** The first bytes of the two that a letter of Western languages is in UTF-8: `Â` and `Ã` in windows-1252. */
 const FIRSTS = [0xc2, 0xc3];

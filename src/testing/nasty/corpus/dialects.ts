@@ -133,6 +133,16 @@ export const DIALECTS: readonly NastyFile[] = [
     'line 5 has letters in UTF-8, and all others are in windows-1252',
   ),
   table(
+    'utf-8-with-lines-of-windows-1250',
+    Uint8Array.from([
+      ...encode('miasto;n\nŁódź;1\nPoznań;2\nGdańsk;3\nToruń;4\nWałcz;5\nŻary;6\nŁomża;7\n'),
+      ...inEncoding('windows-1250', 'Wrocław;8\nCzęstochowa;9\nŚwidnica;10\n'),
+    ]),
+    'miasto text, n int4',
+    10,
+    'read as windows-1250 there',
+  ),
+  table(
     'utf-8-but-for-a-letter',
     Uint8Array.from([...encode('a,b\n1,ä€\n2,"“ö”"\n3,'), 0x92, 0xe9, ...encode('\n')]),
     'a int4, b text',
