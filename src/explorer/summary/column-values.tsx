@@ -4,6 +4,7 @@ import type { Field } from '../../core/catalog.ts';
 import { useExplorer } from '../explorer-context.ts';
 import type { Condition } from '../filters/filters.ts';
 import { toSelectionParams } from '../filters/filters.ts';
+import { isNumberLabel } from '../grid/number-label.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { BarList, withNulls } from './bar-list.tsx';
@@ -11,6 +12,7 @@ import type { Bar, ColumnSummary } from './column-summary.ts';
 import { TOP_VALUES } from './column-summary.ts';
 import type { Selection } from './load-summary.ts';
 import { loadValues } from './load-values.ts';
+import { toRange } from './shape.ts';
 import { toReason, useAsync } from '../ui/use-async.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 
@@ -50,13 +52,15 @@ export function ColumnValues({
     setMost(0);
   }, PAUSE);
   const { resource, q, filters } = selection;
+  // As the first values are written, which the summary brings.
+  const grouped = !isNumberLabel(field, toRange(summary));
   const key =
     find === '' && most === 0
       ? null
       : JSON.stringify([resource, toSelectionParams(q, filters), field.id, find, most]);
   const loaded = useAsync(
     key,
-    (signal) => loadValues(client, selection, field, { find, most: Math.max(PAGE, most), signal }),
+    (signal) => loadValues(client, selection, field, { find, most: Math.max(PAGE, most), grouped, signal }),
     { source: client },
   );
   const problem = toReason(loaded.error);

@@ -215,6 +215,7 @@ test.each(['', 'h_l%', 'the'])(
       loadValues(clientOf(ports), { resource: id, q: '', filters: parseFilters(json), fields }, field, {
         find,
         most: 300,
+        grouped: true,
         signal,
       });
     const asked = await list('{"project":{"gte":1002}}');

@@ -3,7 +3,6 @@ import { openColumn } from '../aggregate/open-source.ts';
 import type { WantedValues } from '../aggregate/source.ts';
 import type { ApiClient } from '../api/call.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
-import { isNumberLabel } from '../grid/number-label.ts';
 import { toValueBars } from './bars.ts';
 import type { Bar } from './column-summary.ts';
 import type { Selection } from './load-summary.ts';
@@ -17,16 +16,23 @@ export interface ValuePage {
   readonly complete: boolean;
 }
 
-/** The values of a column within a selection, as many as are wanted. Rejects with ApiFailure, or with the signal's reason. */
+/**
+ * The values of a column within a selection, as many as are wanted. Rejects with ApiFailure, or with the signal's reason.
+ * @param wanted.grouped how numbers are written, see toValueText
+ */
 export async function loadValues(
   client: ApiClient,
   selection: Selection,
   field: Field,
-  { most, signal, ...wanted }: WantedValues & { readonly signal: AbortSignal },
+  {
+    most,
+    grouped,
+    signal,
+    ...wanted
+  }: WantedValues & { readonly grouped: boolean; readonly signal: AbortSignal },
 ): Promise<ValuePage> {
   const source = await openColumn({ client, address: selection, fields: selection.fields, signal }, field);
   const values = await source.frequent(field, { ...wanted, most: most + 1 });
-  const grouped = !isNumberLabel(field, null);
   return {
     bars: toValueBars(values.slice(0, most).map(toEntry), toColumnKind(field.type), grouped),
     hasMore: values.length > most,
