@@ -105,13 +105,13 @@ function changes(): readonly Candidate[] {
 
 /**
  * A number below a million million whose thousands may be marked, as whole numbers and with decimals.
- * @param isExact whether decimals are to keep their digits although thousands are marked
+ * @param isDecorated whether a unit stands beside it: where nothing tells what a mark is, that is a doubt, and there are no exponents
  * @param isMoney whether three digits behind a comma are thousands by themselves
  */
 export function marked(
   decimalChar: string,
   groupChar: string,
-  isExact = false,
+  isDecorated = false,
   isMoney = false,
 ): readonly Candidate[] {
   const [point, mark] = [`[${decimalChar}]`, `[${groupChar}]`];
@@ -130,11 +130,9 @@ export function marked(
     candidate('int4', whole, (text) => castsTo('INTEGER')(bare(text)), { marks, evidence: oneIs(two) }),
     candidate('int8', whole, null, { marks, evidence: oneIs(two) }),
     candidate('float8', exact, null, { marks, evidence: tells }),
-    ...(isExact
-      ? []
-      : [candidate('numeric', `-?(${WHOLE})(${point}[0-9]+)?`, null, { marks, evidence: tells })]),
-    candidate(isExact ? 'numeric' : 'float8', `${whole}(${point}[0-9]+)?`, null, { marks, evidence: tells }),
-    ...(isExact || decimalChar === '.'
+    candidate('numeric', `${whole}(${point}[0-9]{1,30})?`, null, { marks, evidence: tells }),
+    candidate('float8', `${whole}(${point}[0-9]+)?`, null, { marks, evidence: tells }),
+    ...(isDecorated || decimalChar === '.'
       ? []
       : [
           candidate('float8', `${whole}(${point}[0-9]+)?([eE][+-]?[0-9]{1,3})?`, null, {
@@ -142,7 +140,7 @@ export function marked(
             evidence: oneIs(`.*${point}[0-9]+[eE].*`),
           }),
         ]),
-    ...doubtful(`${whole}(${point}[0-9]+)?`, decimalChar, groupChar, isExact),
+    ...doubtful(`${whole}(${point}[0-9]+)?`, decimalChar, groupChar, isDecorated),
   ];
 }
 
@@ -151,9 +149,9 @@ function doubtful(
   pattern: string,
   decimalChar: string,
   groupChar: string,
-  isExact: boolean,
+  isDecorated: boolean,
 ): readonly Candidate[] {
-  if (!isExact || !'.,'.includes(groupChar)) return [];
+  if (!isDecorated || !'.,'.includes(groupChar)) return [];
   return [
     candidate('numeric', pattern, null, {
       marks: { decimalChar, groupChar },
