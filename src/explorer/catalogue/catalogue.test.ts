@@ -88,6 +88,13 @@ test('why a dataset was found is told, but for what its title says', () => {
   expect(reasons('wildlife')).toEqual([{ kind: 'description', text: 'Wildlife at airports' }]);
 });
 
+test('a dataset is found by its titles in other languages, and says so', () => {
+  const translated = { ...birds, title_translated: { en: 'Bird strikes', de: 'Vogelschläge' } };
+  const { find } = createDatasetSearch([toCatalogueDataset(translated, 'https://example.org/site/')]);
+  expect(find('vogel')[0]?.reasons).toEqual([{ kind: 'name', text: 'Vogelschläge' }]);
+  expect(find('bird')[0]?.reasons).toEqual([]);
+});
+
 test('a resource is found with its dataset', () => {
   const catalogue = { title: '', description: '', locale: 'en', map: null, openFrom: [], datasets };
   expect(findResource(catalogue, 'r1')?.dataset.name).toBe('birdstrikes');

@@ -33,6 +33,8 @@ export interface SiteMap {
 export interface CatalogueDataset {
   readonly name: string;
   readonly title: string;
+  /** Its titles in other languages, by which it is found, too. */
+  readonly otherTitles: readonly string[];
   /** Markdown. */
   readonly description: string;
   readonly publisher: string | null;
@@ -115,6 +117,7 @@ export function toCatalogueDataset(dataset: PackageResult, base: string): Catalo
   return {
     name: dataset.name,
     title: dataset.title || dataset.name,
+    otherTitles: Object.values(dataset.title_translated ?? {}).filter((title) => title !== dataset.title),
     description: dataset.notes ?? '',
     publisher: dataset.organization?.title || dataset.author || null,
     organization: dataset.organization ? toFiled(dataset.organization) : null,

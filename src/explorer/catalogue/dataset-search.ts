@@ -35,7 +35,7 @@ export interface DatasetSearch {
 }
 
 /**
- * Searches titles, descriptions, publishers, licences, keywords, formats and columns.
+ * Searches titles (in all languages), descriptions, publishers, licences, keywords, formats and columns.
  * @param columnsOf a resource's columns, as far as they are known
  */
 export function createDatasetSearch(
@@ -81,9 +81,10 @@ interface Place {
 
 /** In the order in which they say most. */
 function toPlaces(
-  { name, title, description, publisher, organization, groups, licence, tags, resources }: CatalogueDataset,
+  dataset: CatalogueDataset,
   columnsOf: (resource: string) => readonly Field[],
 ): readonly Place[] {
+  const { name, title, description, publisher, organization, groups, licence, tags, resources } = dataset;
   const place = (kind: Place['kind'], text: string | null | undefined): readonly Place[] =>
     text ? [{ kind, text, folded: fold(text) }] : [];
   return [
@@ -104,6 +105,7 @@ function toPlaces(
     ...place('licence', licence?.id),
     ...place('description', toPlainText(description)),
     ...resources.flatMap((one) => place('description', toPlainText(one.description))),
+    ...dataset.otherTitles.flatMap((other) => place('name', other)),
     ...place('name', name),
   ];
 }
