@@ -47,6 +47,20 @@ test('a line is written every ten seconds where nothing can be drawn', () => {
   ]);
 });
 
+test('of tables side by side the last one is told, and no clock outlives them', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const lines: string[] = [];
+  const teller = createProgressTeller({ log: (line) => lines.push(line), draw: null }, () => null);
+  teller.begin('a.csv', 1_000);
+  teller.begin('b.csv', 1_000);
+  vi.advanceTimersByTime(10_000);
+  teller.end();
+  teller.end();
+  expect(lines).toEqual(['  b.csv reading, 1 kB']);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test('what is written counts on when a file is done and moved', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

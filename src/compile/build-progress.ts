@@ -106,6 +106,8 @@ export function createProgressTeller(
       files.clear();
       told = null;
       began = performance.now();
+      // Of small tables, which are compiled side by side, the last one that began is at hand.
+      clearInterval(timer);
       timer = setInterval(look, draw ? LOOK : LINE);
       if (draw) look();
     },
