@@ -6,15 +6,19 @@ export function toNumericText(text: string): string | null {
   const trimmed = text.trim();
   const special = SPECIAL.get(trimmed.toLowerCase());
   if (special) return special;
-  const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,5}))?$/.exec(trimmed);
+  const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,6}))?$/.exec(trimmed);
   if (!match) return null;
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
   if (whole === '' && fraction === '') return null;
+  if (Number(exponent) < -MOST_DIGITS || whole.length + Number(exponent) > MOST_DIGITS) return null;
   const [left, right] = shift(whole, fraction, Number(exponent));
   const integer = left.replace(/^0+(?=\d)/, '') || '0';
   const digits = right === '' ? integer : `${integer}.${right}`;
   return sign === '-' && /[1-9]/.test(digits) ? `-${digits}` : digits;
 }
+
+/** Digits that a numeric of PostgreSQL may have before its point; more than it may have behind it. */
+const MOST_DIGITS = 131_072;
 
 const SPECIAL: ReadonlyMap<string, string> = new Map([
   ['nan', 'NaN'],

@@ -31,18 +31,17 @@ export interface Digits {
   readonly finite: boolean;
 }
 
-/** Digits that a numeric of PostgreSQL may have before and after its point. */
-const MAX_DIGITS = 131_072;
+/** Digits that a numeric of PostgreSQL may have behind its point. */
 const MAX_SCALE = 16_383;
 
 /** A numeric's text as PostgreSQL reads it: its scale is that of the digits, after the exponent has moved the point. */
 export function parseNumeric(text: string, location?: number): Digits {
   const plain = text.replace(/(\d)_(?=\d)/g, '$1');
   const digits = toNumericText(plain);
-  if (digits === null && !/^\s*[-+]?[\d.]+e[-+]?\d{6,}\s*$/i.test(plain))
+  if (digits === null && !/^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(plain))
     throw invalidSyntax('numeric', text, location);
-  const [whole = '', fraction = ''] = (digits ?? '').split('.');
-  if (digits === null || whole.length > MAX_DIGITS || fraction.length > MAX_SCALE)
+  const [, fraction = ''] = (digits ?? '').split('.');
+  if (digits === null || fraction.length > MAX_SCALE)
     throw new PgError('numeric_value_out_of_range', 'value overflows numeric format', { location });
   return { text: digits, scale: fraction.length, finite: /\d/.test(digits) };
 }
