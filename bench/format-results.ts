@@ -70,18 +70,24 @@ function missedLines(all: readonly Measured[]): string {
       figures.map(({ measure, value, goal }) => `${measure} **${value}** (${goal})`).join('; '),
     ]);
   });
-  const unasked = all.flatMap(({ set, results }) =>
-    set.kinds(0).flatMap(({ id, label, goal }) => {
-      const gaps = [
-        ...(results.warm?.[id]?.length ? [] : ['warm']),
-        ...(!goal.cold || results.cold?.[id]?.length ? [] : ['first visit']),
-      ];
-      return gaps.length === 0 ? [] : [`${set.table.name}: ${label} (${gaps.join(', ')})`];
-    }),
-  );
+  const unasked = all.flatMap(unaskedOf);
   return `${missed.length} of ${verdicts.length} figures, the worst first.${unasked.length === 0 ? '' : ` Not measured: ${unasked.join('; ')}.`}
 
 ${lines.length === 0 ? '' : `| work | figures that miss, and what is to be reached |\n| --- | --- |\n${lines.join('\n')}\n`}`;
+}
+
+/** Which works of a table were not asked, warm or on a first visit: the table alone where none was. */
+function unaskedOf({ set, results }: Measured): string[] {
+  const kinds = set.kinds(0);
+  const gaps = kinds.flatMap(({ id, label, goal }) => {
+    const missing = [
+      ...(results.warm?.[id]?.length ? [] : ['warm']),
+      ...(!goal.cold || results.cold?.[id]?.length ? [] : ['first visit']),
+    ];
+    return missing.length === 0 ? [] : [`${label} (${missing.join(', ')})`];
+  });
+  const none = !results.warm && !results.cold;
+  return none ? [`${set.table.name}: all requests`] : gaps.map((gap) => `${set.table.name}: ${gap}`);
 }
 
 /** What tables miss that were not measured on this machine. */
