@@ -1,4 +1,4 @@
-import { isConnectMessage, type NoHostMessage } from '../transport/protocol.ts';
+import { isMessage, type Message } from '../transport/protocol.ts';
 import type { HostProcess } from './host-process.ts';
 
 /**
@@ -12,15 +12,11 @@ export function answerConnects(
 ): void {
   workers.addEventListener('message', (event) => {
     const port = event.ports[0];
-    if (!port || !isConnectMessage(event.data) || event.data.scope !== scope) return;
+    if (!port || !isMessage(event.data, 'connect') || event.data.scope !== scope) return;
     const own = host();
-    if (own) {
-      own.connect(port);
-    } else {
-      const message: NoHostMessage = { kind: 'no-host' };
-      port.postMessage(message);
-      port.close();
-    }
+    if (own) return own.connect(port);
+    port.postMessage({ kind: 'no-host' } satisfies Message<'no-host'>);
+    port.close();
   });
   workers.startMessages();
 }

@@ -1,5 +1,5 @@
 import { hostLockName } from '../transport/names.ts';
-import { isStartedMessage, type HostingMessage, type StartMessage } from '../transport/protocol.ts';
+import { isMessage, type Message } from '../transport/protocol.ts';
 import { siteFacts } from './site-facts.ts';
 
 /** A running host worker, seen from its page. */
@@ -37,7 +37,7 @@ export function startHostProcess(scope: string, locks: LockManager | null): Host
   let running = false;
   const started = new Promise<void>((resolve) => {
     worker.addEventListener('message', (event: MessageEvent<unknown>) => {
-      if (!isStartedMessage(event.data)) return;
+      if (!isMessage(event.data, 'started')) return;
       running = true;
       resolve();
       // The worker holds this lock: it is granted here only when the worker is gone.
@@ -53,12 +53,11 @@ export function startHostProcess(scope: string, locks: LockManager | null): Host
     if (!running) finish(new Error(event.message || 'the host worker could not be loaded'));
   });
 
-  const message: StartMessage = { kind: 'start', scope, hostId, catalog: siteFacts.catalogFile };
-  worker.postMessage(message);
+  const { catalogFile: catalog } = siteFacts;
+  worker.postMessage({ kind: 'start', scope, hostId, catalog } satisfies Message<'start'>);
   return {
     connect(port) {
-      const message: HostingMessage = { kind: 'hosting' };
-      port.postMessage(message);
+      port.postMessage({ kind: 'hosting' } satisfies Message<'hosting'>);
       worker.postMessage({ kind: 'connect' }, [port]);
     },
     started,

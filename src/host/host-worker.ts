@@ -4,12 +4,7 @@
 import { createHostEventSender } from '../transport/host-events.ts';
 import { hostLockName } from '../transport/names.ts';
 import { serveConnection } from '../transport/port-server.ts';
-import {
-  isStartMessage,
-  type StartedMessage,
-  type StartMessage,
-  type WelcomeMessage,
-} from '../transport/protocol.ts';
+import { isMessage, type Message } from '../transport/protocol.ts';
 import { usableLocks } from '../engine/wasm/usable-locks.ts';
 import { createSiteHandler } from './site-handler.ts';
 
@@ -18,14 +13,14 @@ declare const self: DedicatedWorkerGlobalScope;
 /** Milliseconds in which the answers leave that a host has when it is renewed. */
 const LEAVE = 500;
 
-const started = new Promise<StartMessage>((resolve) => {
+const started = new Promise<Message<'start'>>((resolve) => {
   self.addEventListener('message', (event: MessageEvent<unknown>) => {
-    if (isStartMessage(event.data)) resolve(event.data);
+    if (isMessage(event.data, 'start')) resolve(event.data);
     else if (event.ports[0]) void welcome(event.ports[0]);
   });
 }).then(start);
 
-async function start({ scope, hostId, catalog }: StartMessage) {
+async function start({ scope, hostId, catalog }: Message<'start'>) {
   const locks = await usableLocks();
   // No Web Locks, no service worker: then nobody but this worker's own page talks to it, and that page knows its end.
   if (locks) await holdForEver(locks, hostLockName(scope, hostId));
@@ -33,17 +28,15 @@ async function start({ scope, hostId, catalog }: StartMessage) {
   // Without locks nobody would notice.
   const renew = () => void (locks && setTimeout(() => self.close(), LEAVE));
   const handler = createSiteHandler(scope, catalog, { events, renew });
-  const message: StartedMessage = { kind: 'started' };
-  self.postMessage(message);
+  self.postMessage({ kind: 'started' } satisfies Message<'started'>);
   events.send({ kind: 'host', state: 'started' });
   return { hostId, handler };
 }
 
 async function welcome(port: MessagePort): Promise<void> {
   const { hostId, handler } = await started;
-  const message: WelcomeMessage = { kind: 'welcome', hostId };
   serveConnection(port, handler);
-  port.postMessage(message);
+  port.postMessage({ kind: 'welcome', hostId } satisfies Message<'welcome'>);
 }
 
 function holdForEver(locks: LockManager, name: string): Promise<void> {

@@ -3,13 +3,7 @@ import { BODY_HEADER, NAME_HEADER } from '../service-worker/request-channels.ts'
 import { toUnavailable } from '../service-worker/unavailable.ts';
 import { serviceWorkers } from '../transport/browser-parts.ts';
 import { EDITION_HEADER, parseEdition } from '../transport/names.ts';
-import {
-  isBodyMessage,
-  PROTOCOL_VERSION,
-  type SideChannelMessage,
-  type GiveUpMessage,
-  type Parts,
-} from '../transport/protocol.ts';
+import { isMessage, PROTOCOL_VERSION, type Message, type Parts } from '../transport/protocol.ts';
 import { isFile } from '../transport/is-file.ts';
 import { resumeBody } from './resume-body.ts';
 import { retry } from './retry.ts';
@@ -112,8 +106,8 @@ async function fetchWithSideChannel(
   named.headers.set(NAME_HEADER, name);
   const { port1: port, port2 } = new MessageChannel();
   const receivedBody = receiveBody(port);
-  worker?.postMessage({ kind: 'beside', name } satisfies SideChannelMessage, [port2]);
-  const giveUp = (): void => port.postMessage({ kind: 'give-up' } satisfies GiveUpMessage);
+  worker?.postMessage({ kind: 'beside', name } satisfies Message<'beside'>, [port2]);
+  const giveUp = (): void => port.postMessage({ kind: 'give-up' } satisfies Message<'give-up'>);
   request.signal.addEventListener('abort', giveUp, { once: true });
   try {
     const response = await networkFetch(named);
@@ -156,7 +150,7 @@ function receiveBody(port: MessagePort): () => Promise<Parts> {
     });
     const message = await Promise.race([received, late]);
     clearTimeout(clock);
-    if (!isBodyMessage(message)) throw new TypeError('the answer came without its body');
+    if (!isMessage(message, 'body')) throw new TypeError('the answer came without its body');
     return message.parts;
   };
 }

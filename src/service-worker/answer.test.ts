@@ -1,12 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { CodedError } from '../core/errors.ts';
 import { serveConnection, type Handler } from '../transport/port-server.ts';
-import {
-  isConnectMessage,
-  type HostingMessage,
-  type NoHostMessage,
-  type WelcomeMessage,
-} from '../transport/protocol.ts';
+import { isMessage, type Message } from '../transport/protocol.ts';
 import { createOriginLocks } from '../testing/origin-locks.ts';
 import { hostLockName, leaderLockName, PROBLEM_HEADER } from '../transport/names.ts';
 import { answerRequest } from './answer.ts';
@@ -56,19 +51,16 @@ function createOrigin() {
       },
       postMessage(message, [port]) {
         asked.push(name);
-        if (!isConnectMessage(message) || silent) return;
+        if (!isMessage(message, 'connect') || silent) return;
         // A message that crossed threads is read later, never at once.
         setTimeout(() => {
           const connection = port as MessagePort;
           ports.push(connection);
           if (!handler || handler === 'silent') {
-            const no: NoHostMessage = { kind: 'no-host' };
-            return connection.postMessage(no);
+            return connection.postMessage({ kind: 'no-host' } satisfies Message<'no-host'>);
           }
-          const hosting: HostingMessage = { kind: 'hosting' };
-          connection.postMessage(hosting);
-          const welcome: WelcomeMessage = { kind: 'welcome', hostId: name };
-          connection.postMessage(welcome);
+          connection.postMessage({ kind: 'hosting' } satisfies Message<'hosting'>);
+          connection.postMessage({ kind: 'welcome', hostId: name } satisfies Message<'welcome'>);
           connections.push(connection);
           serveConnection(connection, handler);
         });

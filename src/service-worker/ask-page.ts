@@ -1,14 +1,9 @@
-import {
-  isHostingMessage,
-  isWelcomeMessage,
-  PROTOCOL_VERSION,
-  type ConnectMessage,
-} from '../transport/protocol.ts';
+import { isMessage, PROTOCOL_VERSION, type Message } from '../transport/protocol.ts';
 
 /** A page, as a service worker sees it. */
 export interface PageClient {
   readonly url: string;
-  postMessage(message: ConnectMessage, transfer: Transferable[]): void;
+  postMessage(message: Message<'connect'>, transfer: Transferable[]): void;
 }
 
 /** A port to a host that welcomed us. */
@@ -34,9 +29,9 @@ export function askPage(page: PageClient, scope: string): Asked {
   });
   const welcome = new Promise<Welcome>((resolve, reject) => {
     port1.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (isHostingMessage(data)) {
+      if (isMessage(data, 'hosting')) {
         sayHosting();
-      } else if (isWelcomeMessage(data)) {
+      } else if (isMessage(data, 'welcome')) {
         resolve({ port: port1, hostId: data.hostId });
       } else {
         port1.close();

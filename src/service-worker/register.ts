@@ -1,6 +1,6 @@
 import { cacheStorage, serviceWorkers } from '../transport/browser-parts.ts';
 import { isCacheOf } from '../transport/cache-names.ts';
-import type { ActivateMessage, ClaimMessage } from '../transport/protocol.ts';
+import type { Message } from '../transport/protocol.ts';
 
 /** The service worker of this site, or why this page cannot have it. */
 export type Registration =
@@ -70,13 +70,10 @@ function unavailable(reason: string, cause?: unknown): Registration {
   return { state: 'unavailable', reason, cause };
 }
 
-function send<Message>(worker: ServiceWorker | null, message: Message): void {
-  worker?.postMessage(message);
-}
-
 /** Pages always come with the newest deployment, so the worker that belongs to it need not wait for older tabs. */
 function activateUpdates(registration: ServiceWorkerRegistration): void {
-  const activate = () => send<ActivateMessage>(registration.waiting, { kind: 'activate' });
+  const activate = () =>
+    registration.waiting?.postMessage({ kind: 'activate' } satisfies Message<'activate'>);
   activate();
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', activate);
@@ -110,7 +107,7 @@ async function waitForControl({ workers, base, script, register, ...first }: Cla
     if ((await workers.getRegistration(base))?.scope !== base) registration = await register();
     // After a hard reload, a worker that is long active leaves the page alone until it is asked; one that is stopped
     // before it can do as asked has to be asked again.
-    send<ClaimMessage>(registration.active, { kind: 'claim' });
+    registration.active?.postMessage({ kind: 'claim' } satisfies Message<'claim'>);
     await Promise.race([whenChanged, new Promise((resolve) => setTimeout(resolve, CLAIM_INTERVAL))]);
   }
   changed.abort();

@@ -1,5 +1,5 @@
 import { isFile } from '../transport/is-file.ts';
-import { isGiveUpMessage, type BodyMessage, type Parts } from '../transport/protocol.ts';
+import { isMessage, type Message, type Parts } from '../transport/protocol.ts';
 
 /**
  * The header in which a page gives its request a name: the same as of the channel that goes beside it. Its answer repeats it, and so is told from
@@ -59,7 +59,7 @@ export function createRequestChannels(): RequestChannels {
       const channel = named(name);
       channel.port = port;
       port.onmessage = ({ data }: MessageEvent<unknown>) => {
-        if (isGiveUpMessage(data))
+        if (isMessage(data, 'give-up'))
           channel.abort.abort(new DOMException('the page gave the request up', 'AbortError'));
       };
     },
@@ -100,7 +100,7 @@ async function deliver(answer: Response, port: MessagePort): Promise<Response> {
     return Response.error();
   }
   port.postMessage(
-    { kind: 'body', parts } satisfies BodyMessage,
+    { kind: 'body', parts } satisfies Message<'body'>,
     parts.map(({ buffer }) => buffer),
   );
   const head = new Headers(headers);

@@ -5,7 +5,7 @@ import { createHostEventSender } from '../transport/host-events.ts';
 import { STORED_HEADER, toEdition } from '../transport/names.ts';
 import { toParts, type FileInParts } from '../transport/file-parts.ts';
 import { isFile } from '../transport/is-file.ts';
-import { isWorkerControlMessage } from '../transport/protocol.ts';
+import { isMessage } from '../transport/protocol.ts';
 import { toSerializedError } from '../transport/serialized-error.ts';
 import { answerFile, networkFirst } from './answer-file.ts';
 import { DROPPED_FOLDER } from '../transport/dropped-store.ts';
@@ -46,13 +46,13 @@ const channels = createRequestChannels();
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
-  if (event.origin !== self.location.origin || !isWorkerControlMessage(event.data)) return;
-  if (event.data.kind === 'beside') {
+  if (event.origin !== self.location.origin) return;
+  if (isMessage(event.data, 'beside')) {
     const [port] = event.ports;
     if (port) channels.accept(event.data.name, port);
-    return;
   }
-  event.waitUntil(event.data.kind === 'claim' ? self.clients.claim() : self.skipWaiting());
+  if (isMessage(event.data, 'claim')) event.waitUntil(self.clients.claim());
+  if (isMessage(event.data, 'activate')) event.waitUntil(self.skipWaiting());
 });
 
 self.addEventListener('fetch', (event) => {

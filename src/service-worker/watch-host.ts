@@ -1,6 +1,6 @@
 import { hostLockName } from '../transport/names.ts';
 import { HostLostError } from '../transport/port-client.ts';
-import { isPongMessage, type PingMessage } from '../transport/protocol.ts';
+import { isMessage, type Message } from '../transport/protocol.ts';
 import { createPulse, type Pulse } from '../transport/pulse.ts';
 import { askWhetherHosts, type PageClient, type Welcome } from './ask-page.ts';
 
@@ -54,8 +54,7 @@ export function watchHost({ port, hostId, scope, page, locks, silence, onSilence
         return;
       }
       unanswered++;
-      const ping: PingMessage = { kind: 'ping' };
-      port.postMessage(ping);
+      port.postMessage({ kind: 'ping' } satisfies Message<'ping'>);
       // Its page vouches for a host that is busy.
       if (missed > 0)
         askWhetherHosts(page, scope).then(
@@ -65,7 +64,7 @@ export function watchHost({ port, hostId, scope, page, locks, silence, onSilence
     },
   });
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (isPongMessage(data)) pulse.beat();
+    if (isMessage(data, 'pong')) pulse.beat();
   };
   return { lost: lost.signal, pulse };
 }

@@ -1,4 +1,4 @@
-import { isRecord } from './guards.ts';
+import { fitsShape, isText } from './guards.ts';
 import { droppedChannelName } from './names.ts';
 
 /** What pages and hosts tell each other of dropped files; each message reaches all of them. The files themselves are in the store. */
@@ -36,11 +36,9 @@ export function openDroppedChannel(
 const KINDS: readonly unknown[] = ['open', 'opened', 'refused', 'removed', 'forgotten'];
 
 function isDroppedMessage(value: unknown): value is DroppedMessage {
-  if (!isRecord(value)) return false;
-  if (value['kind'] === 'listening') return true;
   return (
-    KINDS.includes(value['kind']) &&
-    typeof value['id'] === 'string' &&
-    (value['kind'] !== 'refused' || typeof value['problem'] === 'string')
+    fitsShape(value, { kind: (kind) => kind === 'listening' }) ||
+    (fitsShape(value, { kind: (kind) => KINDS.includes(kind), id: isText }) &&
+      ((value as DroppedMessage).kind !== 'refused' || fitsShape(value, { problem: isText })))
   );
 }

@@ -3,17 +3,24 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A text that came from elsewhere. */
+export function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+/** What members of an object must be, by their names. */
+export type Shape = Readonly<Record<string, (value: unknown) => boolean>>;
+
+/** Whether a value that came from elsewhere is an object of a shape; what other members it has does not matter. */
+export function fitsShape(value: unknown, shape: Shape): boolean {
+  return isRecord(value) && Object.entries(shape).every(([name, fits]) => fits(value[name]));
+}
+
 /** Header lists as they cross threads: `[name, value]` pairs. */
 export function isHeaderList(value: unknown): value is [string, string][] {
   return (
     Array.isArray(value) &&
-    value.every(
-      (pair) =>
-        Array.isArray(pair) &&
-        pair.length === 2 &&
-        typeof pair[0] === 'string' &&
-        typeof pair[1] === 'string',
-    )
+    value.every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every(isText))
   );
 }
 

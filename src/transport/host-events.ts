@@ -1,4 +1,4 @@
-import { isRecord } from './guards.ts';
+import { fitsShape, isRecord, isText, type Shape } from './guards.ts';
 import { eventChannelName } from './names.ts';
 import { isSerializedError, type SerializedError } from './serialized-error.ts';
 
@@ -62,29 +62,26 @@ export function listenToHostEvents(scope: string, listener: (event: HostEvent) =
   return () => channel.close();
 }
 
+const isOneOf =
+  (...choices: readonly unknown[]) =>
+  (value: unknown): boolean =>
+    choices.includes(value);
+
+const SHAPES: Readonly<Record<HostEvent['kind'], Shape>> = {
+  host: { state: isOneOf('started', 'stopped') },
+  opened: {},
+  engine: { state: isOneOf('starting', 'ready', 'stopped') },
+  download: {
+    what: isOneOf('engine', 'data'),
+    name: isText,
+    loaded: (value) => typeof value === 'number',
+    total: (value) => value === null || typeof value === 'number',
+  },
+  error: { task: isText, error: isSerializedError, code: isOneOf(undefined, 'storage-full') },
+};
+
 export function isHostEvent(value: unknown): value is HostEvent {
-  if (!isRecord(value)) return false;
-  switch (value['kind']) {
-    case 'host':
-      return value['state'] === 'started' || value['state'] === 'stopped';
-    case 'opened':
-      return true;
-    case 'engine':
-      return value['state'] === 'starting' || value['state'] === 'ready' || value['state'] === 'stopped';
-    case 'download':
-      return (
-        (value['what'] === 'engine' || value['what'] === 'data') &&
-        typeof value['name'] === 'string' &&
-        typeof value['loaded'] === 'number' &&
-        (value['total'] === null || typeof value['total'] === 'number')
-      );
-    case 'error':
-      return (
-        typeof value['task'] === 'string' &&
-        isSerializedError(value['error']) &&
-        (value['code'] === undefined || value['code'] === 'storage-full')
-      );
-    default:
-      return false;
-  }
+  return Object.entries(SHAPES).some(
+    ([kind, shape]) => isRecord(value) && value['kind'] === kind && fitsShape(value, shape),
+  );
 }

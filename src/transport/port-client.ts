@@ -1,12 +1,6 @@
 import { joinParts, partsLength } from './join-parts.ts';
 import type { Pulse } from './pulse.ts';
-import {
-  isReplyMessage,
-  type HeadMessage,
-  type Parts,
-  type ReaderMessage,
-  type SerializedRequest,
-} from './protocol.ts';
+import { isMessage, REPLIES, type Message, type Parts, type SerializedRequest } from './protocol.ts';
 import { RemoteError } from './serialized-error.ts';
 
 /** The host went away before its answer was whole. Another host can be asked the same again. */
@@ -52,7 +46,7 @@ function fetchOverPort(
       if (waiting) pulse?.release();
       waiting = false;
     };
-    const tell = (message: ReaderMessage) => port.postMessage(message);
+    const tell = (message: Message<'pull' | 'cancel'>) => port.postMessage(message);
     let fail = reject;
     const stop = (error: unknown) => {
       fail(error);
@@ -75,7 +69,8 @@ function fetchOverPort(
       },
     );
     port.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (!isReplyMessage(data)) return stop(new TypeError('the host sent a message that is no reply'));
+      if (!isMessage(data, ...REPLIES))
+        return stop(new TypeError('the host sent a message that is no reply'));
       switch (data.kind) {
         case 'head':
           resolve(toResponse(data, body.stream));
@@ -102,7 +97,7 @@ function fetchOverPort(
 const SHORT = 64 * 1024;
 
 function toResponse(
-  { status, statusText, headers: pairs, parts, more }: HeadMessage,
+  { status, statusText, headers: pairs, parts, more }: Message<'head'>,
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): Response {
   const headers = new Headers(pairs.map(([name, value]) => [name, value] as [string, string]));

@@ -11,7 +11,7 @@
  *
  * Both sides check everything that arrives: a message that fits no guard is refused, never guessed at.
  */
-import { isArrayBuffer, isHeaderList, isParts, isRecord } from './guards.ts';
+import { fitsShape, isArrayBuffer, isHeaderList, isParts, isRecord, isText, type Shape } from './guards.ts';
 import { isSerializedError, type SerializedError } from './serialized-error.ts';
 
 /** Raised whenever a message below changes. Sides with different numbers do not talk: locks and channels carry it too. */
@@ -28,224 +28,110 @@ export interface SerializedRequest {
   readonly body: ArrayBuffer | null;
 }
 
-/** Service worker → page, with one port: who hosts the API of this scope? */
-export interface ConnectMessage {
-  readonly kind: 'connect';
-  readonly datapond: number;
-  /** The site's edition (names.ts), so that pages of a neighbour and of other deployments stay out of it. */
-  readonly scope: string;
+/** Messages by their kinds, each with what it carries. */
+export interface Messages {
+  /** Service worker → page, with one port: who hosts the API of this scope? */
+  readonly connect: {
+    readonly datapond: number;
+    /** The site's edition (names.ts), so that pages of a neighbour and of other deployments stay out of it. */
+    readonly scope: string;
+  };
+  /** Page → service worker: take control of pages that were loaded without you. */
+  readonly claim: unknown;
+  /** Page → waiting service worker: take over from the one before you. */
+  readonly activate: unknown;
+  /** Page → service worker, with one port: the side channel of a request of the page's, by the name in the request's header. */
+  readonly beside: { readonly name: string };
+  /** Over that port, from the page: it wants no answer any more. */
+  readonly 'give-up': unknown;
+  /** Over that port, from the service worker: the body of the answer, whose head comes as the request's response. */
+  readonly body: { readonly parts: Parts };
+  /** Page → its host worker, once: who you are, and the catalogue of this deployment, relative to the base. */
+  readonly start: { readonly scope: string; readonly hostId: string; readonly catalog: string };
+  /** Host worker → its page: lock held, listening. */
+  readonly started: unknown;
+  /** Over a new connection port: I host. The host holds the lock `hostLockName(scope, hostId)` for as long as it lives. */
+  readonly welcome: { readonly hostId: string };
+  /** Over a new connection port, from the page itself: I lead, and my host will answer. A page that is frozen cannot say so. */
+  readonly hosting: unknown;
+  /** Over a new connection port: not I. */
+  readonly 'no-host': unknown;
+  /** Over a connection, with a reply port. */
+  readonly request: { readonly request: SerializedRequest };
+  /** Over a connection: are you there? */
+  readonly ping: unknown;
+  /** Over a connection: I am. */
+  readonly pong: unknown;
+  /** Over a reply port, host → reader: status, headers and the first part of the body; `more` says whether to pull for the rest. */
+  readonly head: {
+    readonly status: number;
+    readonly statusText: string;
+    readonly headers: readonly (readonly [string, string])[];
+    readonly parts: Parts;
+    readonly more: boolean;
+  };
+  readonly chunk: { readonly parts: Parts };
+  readonly end: unknown;
+  /** The handler or its body's stream threw. */
+  readonly failed: { readonly error: SerializedError };
+  /** Over a reply port, reader → host: send the next part. */
+  readonly pull: unknown;
+  /** The same: stop. */
+  readonly cancel: unknown;
 }
 
-/** Page → service worker: take control of pages that were loaded without you. */
-export interface ClaimMessage {
-  readonly kind: 'claim';
-}
-
-/** Page → waiting service worker: take over from the one before you. */
-export interface ActivateMessage {
-  readonly kind: 'activate';
-}
-
-/** Page → service worker, with one port: the side channel of a request of the page's, by the name in the request's header. */
-export interface SideChannelMessage {
-  readonly kind: 'beside';
-  readonly name: string;
-}
-
-/** Over that port, from the page: it wants no answer any more. */
-export interface GiveUpMessage {
-  readonly kind: 'give-up';
-}
-
-/** Over that port, from the service worker: the body of the answer, whose head comes as the request's response. */
-export interface BodyMessage {
-  readonly kind: 'body';
-  readonly parts: Parts;
-}
-
-/** Page → its host worker, once: who you are. */
-export interface StartMessage {
-  readonly kind: 'start';
-  readonly scope: string;
-  readonly hostId: string;
-  /** The catalogue of this deployment, relative to the base. */
-  readonly catalog: string;
-}
-
-/** Host worker → its page: lock held, listening. */
-export interface StartedMessage {
-  readonly kind: 'started';
-}
-
-/** Over a new connection port: I host. The host holds the lock `hostLockName(scope, hostId)` for as long as it lives. */
-export interface WelcomeMessage {
-  readonly kind: 'welcome';
-  readonly hostId: string;
-}
-
-/** Over a new connection port, from the page itself: I lead, and my host will answer. A page that is frozen cannot say so. */
-export interface HostingMessage {
-  readonly kind: 'hosting';
-}
-
-/** Over a new connection port: not I. */
-export interface NoHostMessage {
-  readonly kind: 'no-host';
-}
-
-/** Over a connection, with a reply port. */
-export interface RequestMessage {
-  readonly kind: 'request';
-  readonly request: SerializedRequest;
-}
-
-/** Over a connection: are you there? */
-export interface PingMessage {
-  readonly kind: 'ping';
-}
-
-/** Over a connection: I am. */
-export interface PongMessage {
-  readonly kind: 'pong';
-}
-
-/** Status, headers and the first part of the body; `more` says whether to pull for the rest. */
-export interface HeadMessage {
-  readonly kind: 'head';
-  readonly status: number;
-  readonly statusText: string;
-  readonly headers: readonly (readonly [string, string])[];
-  readonly parts: Parts;
-  readonly more: boolean;
-}
-
-export interface ChunkMessage {
-  readonly kind: 'chunk';
-  readonly parts: Parts;
-}
-
-export interface EndMessage {
-  readonly kind: 'end';
-}
-
-/** The handler or its body's stream threw. */
-export interface FailedMessage {
-  readonly kind: 'failed';
-  readonly error: SerializedError;
-}
+/** A message of one of some kinds. */
+export type Message<Kind extends keyof Messages> = {
+  [One in Kind]: { readonly kind: One } & Messages[One];
+}[Kind];
 
 /** Over a reply port, host → reader. */
-export type ReplyMessage = HeadMessage | ChunkMessage | EndMessage | FailedMessage;
+export const REPLIES = ['head', 'chunk', 'end', 'failed'] as const;
 
-/** Over a reply port, reader → host: send the next part, or stop. */
-export interface ReaderMessage {
-  readonly kind: 'pull' | 'cancel';
-}
-
-export function isConnectMessage(value: unknown): value is ConnectMessage {
-  return (
-    isRecord(value) &&
-    value['kind'] === 'connect' &&
-    value['datapond'] === PROTOCOL_VERSION &&
-    typeof value['scope'] === 'string'
-  );
-}
-
-export function isWorkerControlMessage(
-  value: unknown,
-): value is ClaimMessage | ActivateMessage | SideChannelMessage {
-  return (
-    isRecord(value) &&
-    (value['kind'] === 'claim' ||
-      value['kind'] === 'activate' ||
-      (value['kind'] === 'beside' && typeof value['name'] === 'string'))
-  );
-}
-
-export function isGiveUpMessage(value: unknown): value is GiveUpMessage {
-  return isRecord(value) && value['kind'] === 'give-up';
-}
-
-export function isBodyMessage(value: unknown): value is BodyMessage {
-  return isRecord(value) && value['kind'] === 'body' && isParts(value['parts']);
-}
-
-export function isStartMessage(value: unknown): value is StartMessage {
-  return (
-    isRecord(value) &&
-    value['kind'] === 'start' &&
-    typeof value['scope'] === 'string' &&
-    typeof value['hostId'] === 'string' &&
-    typeof value['catalog'] === 'string'
-  );
-}
-
-export function isStartedMessage(value: unknown): value is StartedMessage {
-  return isRecord(value) && value['kind'] === 'started';
-}
-
-export function isWelcomeMessage(value: unknown): value is WelcomeMessage {
-  return isRecord(value) && value['kind'] === 'welcome' && typeof value['hostId'] === 'string';
-}
-
-export function isHostingMessage(value: unknown): value is HostingMessage {
-  return isRecord(value) && value['kind'] === 'hosting';
-}
-
-export function isPingMessage(value: unknown): value is PingMessage {
-  return isRecord(value) && value['kind'] === 'ping';
-}
-
-export function isPongMessage(value: unknown): value is PongMessage {
-  return isRecord(value) && value['kind'] === 'pong';
-}
-
-export function isRequestMessage(value: unknown): value is RequestMessage {
-  return isRecord(value) && value['kind'] === 'request' && isSerializedRequest(value['request']);
-}
-
-export function isReaderMessage(value: unknown): value is ReaderMessage {
-  return isRecord(value) && (value['kind'] === 'pull' || value['kind'] === 'cancel');
-}
-
-export function isReplyMessage(value: unknown): value is ReplyMessage {
-  if (!isRecord(value)) return false;
-  switch (value['kind']) {
-    case 'head':
-      return isHeadMessage(value);
-    case 'chunk':
-      return isParts(value['parts']);
-    case 'end':
-      return true;
-    case 'failed':
-      return isSerializedError(value['error']);
-    default:
-      return false;
-  }
-}
-
-function isHeadMessage(value: Readonly<Record<string, unknown>>): boolean {
-  const { status, statusText, headers, parts, more } = value;
-  return (
+const SHAPES: Readonly<Record<keyof Messages, Shape>> = {
+  connect: { datapond: (value) => value === PROTOCOL_VERSION, scope: isText },
+  claim: {},
+  activate: {},
+  beside: { name: isText },
+  'give-up': {},
+  body: { parts: isParts },
+  start: { scope: isText, hostId: isText, catalog: isText },
+  started: {},
+  welcome: { hostId: isText },
+  hosting: {},
+  'no-host': {},
+  request: { request: isSerializedRequest },
+  ping: {},
+  pong: {},
+  head: {
     // The range a Response can be made with.
-    typeof status === 'number' &&
-    Number.isInteger(status) &&
-    status >= 200 &&
-    status <= 599 &&
-    typeof statusText === 'string' &&
-    isHeaderList(headers) &&
-    isParts(parts) &&
-    typeof more === 'boolean'
-  );
+    status: (value) => Number.isInteger(value) && (value as number) >= 200 && (value as number) <= 599,
+    statusText: isText,
+    headers: isHeaderList,
+    parts: isParts,
+    more: (value) => typeof value === 'boolean',
+  },
+  chunk: { parts: isParts },
+  end: {},
+  failed: { error: isSerializedError },
+  pull: {},
+  cancel: {},
+};
+
+/** Whether what arrived is a message of one of these kinds, with all that it must carry. */
+export function isMessage<Kind extends keyof Messages>(
+  value: unknown,
+  ...kinds: readonly Kind[]
+): value is Message<Kind> {
+  const kind = kinds.find((one) => isRecord(value) && value['kind'] === one);
+  return kind !== undefined && fitsShape(value, SHAPES[kind]);
 }
 
 function isSerializedRequest(value: unknown): value is SerializedRequest {
-  return (
-    isRecord(value) &&
-    typeof value['url'] === 'string' &&
-    URL.canParse(value['url']) &&
-    typeof value['method'] === 'string' &&
-    isHeaderList(value['headers']) &&
-    (value['body'] === null || isArrayBuffer(value['body']))
-  );
+  return fitsShape(value, {
+    url: (url) => isText(url) && URL.canParse(url),
+    method: isText,
+    headers: isHeaderList,
+    body: (body) => body === null || isArrayBuffer(body),
+  });
 }

@@ -1,6 +1,6 @@
 import { isFile } from './is-file.ts';
 import { createBreathe } from '../core/breathe.ts';
-import { isReaderMessage, type Parts, type ReplyMessage } from './protocol.ts';
+import { isMessage, REPLIES, type Message, type Parts } from './protocol.ts';
 import { toSerializedError } from './serialized-error.ts';
 
 /** Bytes of one message. Most answers are one; a host that makes a longer one turns to others between two messages. */
@@ -43,7 +43,7 @@ export async function sendResponse(response: Response, port: MessagePort): Promi
       // A service worker that the browser stops cannot say `cancel`; the port then closes by itself.
       port.addEventListener('close', cancel);
       port.onmessage = async (message: MessageEvent<unknown>) => {
-        if (!isReaderMessage(message.data)) return;
+        if (!isMessage(message.data, 'pull', 'cancel')) return;
         if (message.data.kind === 'cancel') return cancel();
         try {
           const { parts, done } = await (next ?? readParts(reader, most));
@@ -64,7 +64,7 @@ export async function sendResponse(response: Response, port: MessagePort): Promi
     });
   }
 
-  function send(message: ReplyMessage, parts: Parts): void {
+  function send(message: Message<(typeof REPLIES)[number]>, parts: Parts): void {
     port.postMessage(
       message,
       parts.map(({ buffer }) => buffer),

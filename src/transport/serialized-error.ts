@@ -1,4 +1,4 @@
-import { isRecord } from './guards.ts';
+import { fitsShape, isRecord, isText } from './guards.ts';
 
 /** An error as plain data: structured cloning would drop its class, its own members, and in some browsers its cause. */
 export interface SerializedError {
@@ -68,12 +68,11 @@ function toPlain(value: unknown): unknown {
 }
 
 export function isSerializedError(value: unknown): value is SerializedError {
-  return (
-    isRecord(value) &&
-    typeof value['name'] === 'string' &&
-    typeof value['message'] === 'string' &&
-    (value['stack'] === null || typeof value['stack'] === 'string') &&
-    isRecord(value['members']) &&
-    (value['cause'] === null || isSerializedError(value['cause']))
-  );
+  return fitsShape(value, {
+    name: isText,
+    message: isText,
+    stack: (stack) => stack === null || isText(stack),
+    members: isRecord,
+    cause: (cause) => cause === null || isSerializedError(cause),
+  });
 }

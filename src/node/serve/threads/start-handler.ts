@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { createHostConnection, type HostConnection, HostLostError } from '../../../transport/port-client.ts';
-import { isPongMessage, type PingMessage } from '../../../transport/protocol.ts';
+import { isMessage, type Message } from '../../../transport/protocol.ts';
 import { createPulse } from '../../../transport/pulse.ts';
 import type { CompiledFolder } from '../../open-folder.ts';
 import type { HandlerNews, HandlerThreadData } from './handler-thread.ts';
@@ -62,12 +62,11 @@ export function startHandler(
   const pulse = createPulse({
     ask(missed) {
       if (missed >= HANGS) return void worker.terminate();
-      const ping: PingMessage = { kind: 'ping' };
-      near.postMessage(ping);
+      near.postMessage({ kind: 'ping' } satisfies Message<'ping'>);
     },
   });
   near.on('message', (message: unknown) => {
-    if (isPongMessage(message)) pulse.beat();
+    if (isMessage(message, 'pong')) pulse.beat();
   });
   // Node's ports are those of the web, but for their types.
   const connection = createHostConnection(near as unknown as MessagePort, lost.signal, pulse);
