@@ -8,6 +8,7 @@ import { createParquetReader } from '../sources/parquet/parquet-reader.ts';
 import { createRelations } from '../sources/relations.ts';
 import { DROPPED_FOLDER, type DroppedStore } from '../transport/dropped-store.ts';
 import { toParts } from '../transport/file-parts.ts';
+import { joinParts } from '../transport/join-parts.ts';
 import type { HostEventSender } from '../transport/host-events.ts';
 import { createDownloadEvents } from './download-events.ts';
 import { downloadParts } from './download-parts.ts';
@@ -66,7 +67,7 @@ export function createSiteTables(site: SiteEdition, events: HostEventSender, dro
     const inParts = toParts(url);
     if (inParts) {
       const cache = anew ? 'reload' : 'default';
-      return joined(await downloadParts(inParts.parts, new URL(site.base), onProgress, cache));
+      return joinParts(await downloadParts(inParts.parts, new URL(site.base), onProgress, cache));
     }
     const address = new URL(url, site.base);
     const forget = () => forgetFile(site.base, address.href);
@@ -80,16 +81,6 @@ export function createSiteTables(site: SiteEdition, events: HostEventSender, dro
       throw new ResourceError(missing.message, { cause: missing, file: url });
     });
   }
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 async function readDropped(dropped: DroppedStore, { id, title }: Resource): Promise<Uint8Array> {

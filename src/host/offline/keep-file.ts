@@ -1,8 +1,7 @@
-import { verifyFile } from '../../sources/verify-file.ts';
 import { dataCacheName } from '../../transport/cache-names.ts';
 import { counted } from './keep-app.ts';
 import type { ResourceFile } from './resource-files.ts';
-import { fetchFile, findFile, forgetFile } from './site-cache.ts';
+import { fetchFile, findFile, forgetFile, isIntact } from './site-cache.ts';
 
 export interface KeepFileOptions {
   readonly kind: 'used' | 'kept';
@@ -22,21 +21,16 @@ export async function keepFile(
   if (await cache.match(address)) return;
   const local = await findFile(base, address);
   await cache.put(address, local ?? counted(await fetchFile(address, signal), onBytes));
-  if (await isIntact(cache, file)) return;
+  if (await isKeptWhole(cache, file)) return;
   // Cut off on the way, or damaged by a cache.
   await forgetFile(base, address);
   await cache.put(address, await fetchFile(address, signal, 'reload'));
-  if (await isIntact(cache, file)) return;
+  if (await isKeptWhole(cache, file)) return;
   await forgetFile(base, address);
   throw new Error(`${address} is not the file that this site was built with`);
 }
 
-async function isIntact(cache: Cache, file: ResourceFile): Promise<boolean> {
+async function isKeptWhole(cache: Cache, file: ResourceFile): Promise<boolean> {
   const cached = await cache.match(file.address);
-  if (!cached) return false;
-  const content = new Uint8Array(await cached.arrayBuffer());
-  return verifyFile({ ...file, url: file.address }, content).then(
-    () => true,
-    () => false,
-  );
+  return cached !== undefined && isIntact(cached, { ...file, url: file.address });
 }

@@ -1,8 +1,7 @@
 import type { StoreFilePart } from '../../core/published-files.ts';
 import { cacheStorage } from '../../transport/browser-parts.ts';
 import { dataCacheName } from '../../transport/cache-names.ts';
-import { verifyFile } from '../../sources/verify-file.ts';
-import { fetchFile, findFile, forgetFile } from './site-cache.ts';
+import { fetchFile, findFile, forgetFile, isIntact } from './site-cache.ts';
 
 /**
  * Drops what is kept on this device of a store's parts and is not what the catalogue names, so that the site itself is asked from now on; a copy
@@ -29,14 +28,4 @@ async function keepAgain(base: string, address: string, part: StoreFilePart): Pr
   const copy = fetched.clone();
   if (!(await isIntact(fetched, part))) throw new Error('it is not the file that this site was built with');
   await (await caches.open(dataCacheName(base, 'kept'))).put(address, copy);
-}
-
-function isIntact(response: Response, { url, bytes, sha256 }: StoreFilePart): Promise<boolean> {
-  return response
-    .arrayBuffer()
-    .then((content) => verifyFile({ url, bytes, sha256 }, new Uint8Array(content)))
-    .then(
-      () => true,
-      () => false,
-    );
 }

@@ -1,3 +1,4 @@
+import { verifyFile } from '../../sources/verify-file.ts';
 import { cacheStorage } from '../../transport/browser-parts.ts';
 import { appCacheName, dataCacheName, isCacheOf } from '../../transport/cache-names.ts';
 import { isFileList, type FileList } from '../../transport/file-list.ts';
@@ -42,6 +43,17 @@ export async function loadFileList({ base, version, fileList }: Deployment): Pro
   const list: unknown = await (cached ?? (await fetchFile(address))).json();
   if (!isFileList(list, version)) throw new Error(`${fileList} is not this version's list of files`);
   return list;
+}
+
+/** Whether a copy can be read, and is the file that the catalogue names. */
+export function isIntact(copy: Response, file: Parameters<typeof verifyFile>[0]): Promise<boolean> {
+  return copy
+    .arrayBuffer()
+    .then((content) => verifyFile(file, new Uint8Array(content)))
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /** Removes a file from every cache of the site. */
