@@ -1,4 +1,4 @@
-import { ENGLISH_STOP_WORDS } from '../../core/full-text/stop-words/english.ts';
+import { ENGLISH_STOP_WORDS } from '../../core/full-text/english-stop-words.ts';
 import { toLowerCase } from '../../core/full-text/lower-case.ts';
 import { decoderOf, isBlank, lettersOf } from './chunks.ts';
 

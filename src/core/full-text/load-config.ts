@@ -3,34 +3,38 @@ import { FullTextError } from './full-text-error.ts';
 import { ENGLISH, SIMPLE } from './text-search-config.ts';
 import type { TextSearchConfig } from './text-search-config.ts';
 
+interface Language {
+  readonly CONFIG: TextSearchConfig;
+}
+
 /** A language is loaded when it is first asked for, for each brings its stemmer. */
-const LOADERS = new Map<string, () => Promise<TextSearchConfig> | TextSearchConfig>([
-  ['english', () => ENGLISH],
-  ['simple', () => SIMPLE],
-  ['arabic', () => import('./languages/arabic.ts').then((module) => module.ARABIC)],
-  ['armenian', () => import('./languages/armenian.ts').then((module) => module.ARMENIAN)],
-  ['danish', () => import('./languages/danish.ts').then((module) => module.DANISH)],
-  ['dutch', () => import('./languages/dutch.ts').then((module) => module.DUTCH)],
-  ['finnish', () => import('./languages/finnish.ts').then((module) => module.FINNISH)],
-  ['french', () => import('./languages/french.ts').then((module) => module.FRENCH)],
-  ['german', () => import('./languages/german.ts').then((module) => module.GERMAN)],
-  ['greek', () => import('./languages/greek.ts').then((module) => module.GREEK)],
-  ['hindi', () => import('./languages/hindi.ts').then((module) => module.HINDI)],
-  ['hungarian', () => import('./languages/hungarian.ts').then((module) => module.HUNGARIAN)],
-  ['indonesian', () => import('./languages/indonesian.ts').then((module) => module.INDONESIAN)],
-  ['irish', () => import('./languages/irish.ts').then((module) => module.IRISH)],
-  ['italian', () => import('./languages/italian.ts').then((module) => module.ITALIAN)],
-  ['lithuanian', () => import('./languages/lithuanian.ts').then((module) => module.LITHUANIAN)],
-  ['nepali', () => import('./languages/nepali.ts').then((module) => module.NEPALI)],
-  ['norwegian', () => import('./languages/norwegian.ts').then((module) => module.NORWEGIAN)],
-  ['portuguese', () => import('./languages/portuguese.ts').then((module) => module.PORTUGUESE)],
-  ['romanian', () => import('./languages/romanian.ts').then((module) => module.ROMANIAN)],
-  ['russian', () => import('./languages/russian.ts').then((module) => module.RUSSIAN)],
-  ['serbian', () => import('./languages/serbian.ts').then((module) => module.SERBIAN)],
-  ['spanish', () => import('./languages/spanish.ts').then((module) => module.SPANISH)],
-  ['swedish', () => import('./languages/swedish.ts').then((module) => module.SWEDISH)],
-  ['tamil', () => import('./languages/tamil.ts').then((module) => module.TAMIL)],
-  ['turkish', () => import('./languages/turkish.ts').then((module) => module.TURKISH)],
+const LOADERS = new Map<string, () => Promise<Language> | Language>([
+  ['english', () => ({ CONFIG: ENGLISH })],
+  ['simple', () => ({ CONFIG: SIMPLE })],
+  ['arabic', () => import('./languages/arabic.ts')],
+  ['armenian', () => import('./languages/armenian.ts')],
+  ['danish', () => import('./languages/danish.ts')],
+  ['dutch', () => import('./languages/dutch.ts')],
+  ['finnish', () => import('./languages/finnish.ts')],
+  ['french', () => import('./languages/french.ts')],
+  ['german', () => import('./languages/german.ts')],
+  ['greek', () => import('./languages/greek.ts')],
+  ['hindi', () => import('./languages/hindi.ts')],
+  ['hungarian', () => import('./languages/hungarian.ts')],
+  ['indonesian', () => import('./languages/indonesian.ts')],
+  ['irish', () => import('./languages/irish.ts')],
+  ['italian', () => import('./languages/italian.ts')],
+  ['lithuanian', () => import('./languages/lithuanian.ts')],
+  ['nepali', () => import('./languages/nepali.ts')],
+  ['norwegian', () => import('./languages/norwegian.ts')],
+  ['portuguese', () => import('./languages/portuguese.ts')],
+  ['romanian', () => import('./languages/romanian.ts')],
+  ['russian', () => import('./languages/russian.ts')],
+  ['serbian', () => import('./languages/serbian.ts')],
+  ['spanish', () => import('./languages/spanish.ts')],
+  ['swedish', () => import('./languages/swedish.ts')],
+  ['tamil', () => import('./languages/tamil.ts')],
+  ['turkish', () => import('./languages/turkish.ts')],
 ]);
 
 /** Configurations of PostgreSQL 15 whose stemmers no package has. */
@@ -49,5 +53,5 @@ export async function loadConfig(name: string): Promise<TextSearchConfig> {
   if (load === undefined && MISSING.has(config))
     throw new FullTextError(`text search configuration "${display}" is not supported by datapond`);
   if (load === undefined) throw new FullTextError(`text search configuration "${display}" does not exist`);
-  return load();
+  return (await load()).CONFIG;
 }

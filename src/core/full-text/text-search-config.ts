@@ -1,7 +1,7 @@
 import { createSnowballDictionary, simpleDictionary } from './dictionary.ts';
 import type { Dictionary } from './dictionary.ts';
 import { stemEnglish } from './english-stemmer.ts';
-import { ENGLISH_STOP_WORDS } from './stop-words/english.ts';
+import { ENGLISH_STOP_WORDS } from './english-stop-words.ts';
 import { TOKEN_TYPE } from './token-type.ts';
 
 /** A text search configuration: which dictionary reads which of the parser's token types. */
@@ -53,6 +53,24 @@ export function createConfig(
 
 /** The dictionary `english_stem`. */
 export const englishDictionary = createSnowballDictionary(stemEnglish, ENGLISH_STOP_WORDS);
+
+/**
+ * One of PostgreSQL's configurations with a Snowball stemmer.
+ * @param stopWords with white space between them
+ * @param asciiWords as of {@link createConfig}
+ */
+export function createSnowballConfig(
+  name: string,
+  stem: (word: string) => string,
+  stopWords = '',
+  asciiWords?: Dictionary,
+): TextSearchConfig {
+  return createConfig(
+    name,
+    createSnowballDictionary(stem, new Set(stopWords.trim().split(/\s+/))),
+    asciiWords,
+  );
+}
 
 /** Configuration `english`, which CKAN's row vectors are made with. */
 export const ENGLISH = createConfig('english', englishDictionary, englishDictionary, 'english');

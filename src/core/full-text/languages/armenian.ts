@@ -1,6 +1,5 @@
 import { stemmer } from '@orama/stemmers/armenian';
-import { createSnowballDictionary } from '../dictionary.ts';
-import { createConfig } from '../text-search-config.ts';
+import { createSnowballConfig } from '../text-search-config.ts';
 
 /** Configuration `armenian`. */
-export const ARMENIAN = createConfig('armenian', createSnowballDictionary(stemmer, new Set()));
+export const CONFIG = createSnowballConfig('armenian', stemmer);

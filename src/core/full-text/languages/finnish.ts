@@ -1,9 +1,7 @@
 import { stemmer } from '@orama/stemmers/finnish';
-import { createSnowballDictionary } from '../dictionary.ts';
-import { toWordSet } from '../stop-words/word-set.ts';
-import { createConfig } from '../text-search-config.ts';
+import { createSnowballConfig } from '../text-search-config.ts';
 
-const STOP_WORDS = toWordSet(`
+const STOP_WORDS = `
   olla olen olet on olemme olette ovat ole oli olisi olisit olisin olisimme olisitte olisivat olit olin
   olimme olitte olivat ollut olleet en et ei emme ette eivät minä minun minut minua minussa minusta minuun
   minulla minulta minulle sinä sinun sinut sinua sinussa sinusta sinuun sinulla sinulta sinulle hän hänen
@@ -19,7 +17,7 @@ const STOP_WORDS = toWordSet(`
   josta johon jolla jolta jolle jona joksi jotka joiden joita joissa joista joihin joilla joilta joille
   joina joiksi että ja jos koska kuin mutta niin sekä sillä tai vaan vai vaikka kanssa mukaan noin poikki
   yli kun niin nyt itse
-`);
+`;
 
 /** Configuration `finnish`. */
-export const FINNISH = createConfig('finnish', createSnowballDictionary(stemmer, STOP_WORDS));
+export const CONFIG = createSnowballConfig('finnish', stemmer, STOP_WORDS);

@@ -1,9 +1,7 @@
 import { stemmer } from '@orama/stemmers/french';
-import { createSnowballDictionary } from '../dictionary.ts';
-import { toWordSet } from '../stop-words/word-set.ts';
-import { createConfig } from '../text-search-config.ts';
+import { createSnowballConfig } from '../text-search-config.ts';
 
-const STOP_WORDS = toWordSet(`
+const STOP_WORDS = `
   au aux avec ce ces dans de des du elle en et eux il je la le leur lui ma mais me même mes moi mon ne nos
   notre nous on ou par pas pour qu que qui sa se ses son sur ta te tes toi ton tu un une vos votre vous c
   d j l à m n s t y été étée étées étés étant étante étants étantes suis es est sommes êtes sont serai
@@ -12,7 +10,7 @@ const STOP_WORDS = toWordSet(`
   ayante ayantes ayants eu eue eues eus ai as avons avez ont aurai auras aura aurons aurez auront aurais
   aurait aurions auriez auraient avais avait avions aviez avaient eut eûmes eûtes eurent aie aies ait
   ayons ayez aient eusse eusses eût eussions eussiez eussent
-`);
+`;
 
 /** Configuration `french`. */
-export const FRENCH = createConfig('french', createSnowballDictionary(stemmer, STOP_WORDS));
+export const CONFIG = createSnowballConfig('french', stemmer, STOP_WORDS);

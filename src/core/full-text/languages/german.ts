@@ -1,9 +1,7 @@
 import { stemmer } from '@orama/stemmers/german';
-import { createSnowballDictionary } from '../dictionary.ts';
-import { toWordSet } from '../stop-words/word-set.ts';
-import { createConfig } from '../text-search-config.ts';
+import { createSnowballConfig } from '../text-search-config.ts';
 
-const STOP_WORDS = toWordSet(`
+const STOP_WORDS = `
   aber alle allem allen aller alles als also am an ander andere anderem anderen anderer anderes anderm
   andern anderr anders auch auf aus bei bin bis bist da damit dann der den des dem die das daß derselbe
   derselben denselben desselben demselben dieselbe dieselben dasselbe dazu dein deine deinem deinen deiner
@@ -18,7 +16,7 @@ const STOP_WORDS = toWordSet(`
   unses unter viel vom von vor während war waren warst was weg weil weiter welche welchem welchen welcher
   welches wenn werde werden wie wieder will wir wird wirst wo wollen wollte würde würden zu zum zur zwar
   zwischen
-`);
+`;
 
 /** Configuration `german`. */
-export const GERMAN = createConfig('german', createSnowballDictionary(stemmer, STOP_WORDS));
+export const CONFIG = createSnowballConfig('german', stemmer, STOP_WORDS);

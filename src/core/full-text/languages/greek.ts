@@ -1,6 +1,5 @@
 import { stemmer } from '@orama/stemmers/greek';
-import { createSnowballDictionary } from '../dictionary.ts';
-import { createConfig } from '../text-search-config.ts';
+import { createSnowballConfig } from '../text-search-config.ts';
 
 /** Configuration `greek`. */
-export const GREEK = createConfig('greek', createSnowballDictionary(stemmer, new Set()));
+export const CONFIG = createSnowballConfig('greek', stemmer);

@@ -1,9 +1,7 @@
 import { stemmer } from '@orama/stemmers/hungarian';
-import { createSnowballDictionary } from '../dictionary.ts';
-import { toWordSet } from '../stop-words/word-set.ts';
-import { createConfig } from '../text-search-config.ts';
+import { createSnowballConfig } from '../text-search-config.ts';
 
-const STOP_WORDS = toWordSet(`
+const STOP_WORDS = `
   a ahogy ahol aki akik akkor alatt által általában amely amelyek amelyekben amelyeket amelyet amelynek
   ami amit amolyan amíg amikor át abban ahhoz annak arra arról az azok azon azt azzal azért aztán azután
   azonban bár be belül benne cikk cikkek cikkeket csak de e eddig egész egy egyes egyetlen egyéb egyik
@@ -16,7 +14,7 @@ const STOP_WORDS = toWordSet(`
   sokkal számára szemben szerint szinte talán tehát teljes tovább továbbá több úgy ugyanis új újabb újra
   után utána utolsó vagy vagyis valaki valami valamint való vagyok van vannak volt voltam voltak voltunk
   vissza vele viszont volna
-`);
+`;
 
 /** Configuration `hungarian`. */
-export const HUNGARIAN = createConfig('hungarian', createSnowballDictionary(stemmer, STOP_WORDS));
+export const CONFIG = createSnowballConfig('hungarian', stemmer, STOP_WORDS);

@@ -1,6 +1,5 @@
 import { stemmer } from '@orama/stemmers/indonesian';
-import { createSnowballDictionary } from '../dictionary.ts';
-import { createConfig } from '../text-search-config.ts';
+import { createSnowballConfig } from '../text-search-config.ts';
 
 /** Configuration `indonesian`. */
-export const INDONESIAN = createConfig('indonesian', createSnowballDictionary(stemmer, new Set()));
+export const CONFIG = createSnowballConfig('indonesian', stemmer);

@@ -1,9 +1,7 @@
 import { stemmer } from '@orama/stemmers/italian';
-import { createSnowballDictionary } from '../dictionary.ts';
-import { toWordSet } from '../stop-words/word-set.ts';
-import { createConfig } from '../text-search-config.ts';
+import { createSnowballConfig } from '../text-search-config.ts';
 
-const STOP_WORDS = toWordSet(`
+const STOP_WORDS = `
   ad al allo ai agli all agl alla alle con col coi da dal dallo dai dagli dall dagl dalla dalle di del
   dello dei degli dell degl della delle in nel nello nei negli nell negl nella nelle su sul sullo sui
   sugli sull sugl sulla sulle per tra contro io tu lui lei noi voi loro mio mia miei mie tuo tua tuoi tue
@@ -21,7 +19,7 @@ const STOP_WORDS = toWordSet(`
   starai starà staremo starete staranno starei staresti starebbe staremmo stareste starebbero stavo stavi
   stava stavamo stavate stavano stetti stesti stette stemmo steste stettero stessi stesse stessimo
   stessero stando
-`);
+`;
 
 /** Configuration `italian`. */
-export const ITALIAN = createConfig('italian', createSnowballDictionary(stemmer, STOP_WORDS));
+export const CONFIG = createSnowballConfig('italian', stemmer, STOP_WORDS);

@@ -1,6 +1,5 @@
 import { stemmer } from '@orama/stemmers/lithuanian';
-import { createSnowballDictionary } from '../dictionary.ts';
-import { createConfig } from '../text-search-config.ts';
+import { createSnowballConfig } from '../text-search-config.ts';
 
 /** Configuration `lithuanian`. */
-export const LITHUANIAN = createConfig('lithuanian', createSnowballDictionary(stemmer, new Set()));
+export const CONFIG = createSnowballConfig('lithuanian', stemmer);

@@ -1,9 +1,7 @@
 import { stemmer } from '@orama/stemmers/nepali';
-import { createSnowballDictionary } from '../dictionary.ts';
-import { toWordSet } from '../stop-words/word-set.ts';
-import { createConfig } from '../text-search-config.ts';
+import { createSnowballConfig } from '../text-search-config.ts';
 
-const STOP_WORDS = toWordSet(`
+const STOP_WORDS = `
   अक्सर अगाडि अगाडी अझै अनुसार अन्तर्गत अन्य अन्यथा अब अरु अरू अर्का अर्की अर्को अर्थात अर्थात् अर्ब अलग
   अलिकति असार आइतवार आए आज आठ आत्म आदि आफू आफ्नै आफ्नो आयो आश्विन उदाहरण उन उप उही एउटै एक एकदम एकै ओठ औं
   कति कतै कत्रा कत्री कत्रो करोड कस कसरी कसै कस्ता कस्ती कस्तो कहिल्यै कहीं का कार्तिक कि किन किनभने कुन
@@ -20,7 +18,7 @@ const STOP_WORDS = toWordSet(`
   लाई लाख लागि ले वरिपरि वरीपरी वर्ष वास्तवमा वाहेक विरुद्ध विशेष वैशाख शनिवार शायद शुक्रवार सँग सँगै संग
   संगै सक्छ सट्टा सधै सधैं सबै समय सम्भव सम्म सय सही साँच्चै साउन सात साथ साथै सायद सारा सुन्ना सो सोध्न
   सोमवार सोही स्पष्ट हजार हप्ता हरे हरेक हामी हाम्रो हिजो हुन्छ होला होस्
-`);
+`;
 
 /** Configuration `nepali`. */
-export const NEPALI = createConfig('nepali', createSnowballDictionary(stemmer, STOP_WORDS));
+export const CONFIG = createSnowballConfig('nepali', stemmer, STOP_WORDS);

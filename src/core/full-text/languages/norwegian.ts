@@ -1,9 +1,7 @@
 import { stemmer } from '@orama/stemmers/norwegian';
-import { createSnowballDictionary } from '../dictionary.ts';
-import { toWordSet } from '../stop-words/word-set.ts';
-import { createConfig } from '../text-search-config.ts';
+import { createSnowballConfig } from '../text-search-config.ts';
 
-const STOP_WORDS = toWordSet(`
+const STOP_WORDS = `
   og i jeg det at en et den til er som på de med han av ikke ikkje der så var meg seg men ett har om vi
   min mitt ha hadde hun nå over da ved fra du ut sin dem oss opp man kan hans hvor eller hva skal selv
   sjøl her alle vil bli ble blei blitt kunne inn når være kom noen noe ville dere som deres kun ja etter
@@ -13,7 +11,7 @@ const STOP_WORDS = toWordSet(`
   henne hennar hennes hoss hossen ikkje ingi inkje korleis korso kva kvar kvarhelst kven kvi kvifor me
   medan mi mine mykje no nokon noka nokor noko nokre si sia sidan so somt somme um upp vere vore verte
   vort varte vart
-`);
+`;
 
 /** Configuration `norwegian`. */
-export const NORWEGIAN = createConfig('norwegian', createSnowballDictionary(stemmer, STOP_WORDS));
+export const CONFIG = createSnowballConfig('norwegian', stemmer, STOP_WORDS);

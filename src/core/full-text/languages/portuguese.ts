@@ -1,9 +1,7 @@
 import { stemmer } from '@orama/stemmers/portuguese';
-import { createSnowballDictionary } from '../dictionary.ts';
-import { toWordSet } from '../stop-words/word-set.ts';
-import { createConfig } from '../text-search-config.ts';
+import { createSnowballConfig } from '../text-search-config.ts';
 
-const STOP_WORDS = toWordSet(`
+const STOP_WORDS = `
   de a o que e do da em um para com não uma os no se na por mais as dos como mas ao ele das à seu sua ou
   quando muito nos já eu também só pelo pela até isso ela entre depois sem mesmo aos seus quem nas me esse
   eles você essa num nem suas meu às minha numa pelos elas qual nós lhe deles essas esses pelas este dele
@@ -16,7 +14,7 @@ const STOP_WORDS = toWordSet(`
   sejamos sejam fosse fôssemos fossem for formos forem serei será seremos serão seria seríamos seriam
   tenho tem temos tém tinha tínhamos tinham tive teve tivemos tiveram tivera tivéramos tenha tenhamos
   tenham tivesse tivéssemos tivessem tiver tivermos tiverem terei terá teremos terão teria teríamos teriam
-`);
+`;
 
 /** Configuration `portuguese`. */
-export const PORTUGUESE = createConfig('portuguese', createSnowballDictionary(stemmer, STOP_WORDS));
+export const CONFIG = createSnowballConfig('portuguese', stemmer, STOP_WORDS);

@@ -1,6 +1,5 @@
 import { stemmer } from '@orama/stemmers/serbian';
-import { createSnowballDictionary } from '../dictionary.ts';
-import { createConfig } from '../text-search-config.ts';
+import { createSnowballConfig } from '../text-search-config.ts';
 
 /** Configuration `serbian`. */
-export const SERBIAN = createConfig('serbian', createSnowballDictionary(stemmer, new Set()));
+export const CONFIG = createSnowballConfig('serbian', stemmer);

@@ -1,9 +1,7 @@
 import { stemmer } from '@orama/stemmers/spanish';
-import { createSnowballDictionary } from '../dictionary.ts';
-import { toWordSet } from '../stop-words/word-set.ts';
-import { createConfig } from '../text-search-config.ts';
+import { createSnowballConfig } from '../text-search-config.ts';
 
-const STOP_WORDS = toWordSet(`
+const STOP_WORDS = `
   de la que el en y a los del se las por un para con no una su al lo como más pero sus le ya o este sí
   porque esta entre cuando muy sin sobre también me hasta hay donde quien desde todo nos durante todos uno
   les ni contra otros ese eso ante ellos e esto mí antes algunos qué unos yo otro otras otra él tanto esa
@@ -25,7 +23,7 @@ const STOP_WORDS = toWordSet(`
   tendrías tendríamos tendríais tendrían tenía tenías teníamos teníais tenían tuve tuviste tuvo tuvimos
   tuvisteis tuvieron tuviera tuvieras tuviéramos tuvierais tuvieran tuviese tuvieses tuviésemos tuvieseis
   tuviesen teniendo tenido tenida tenidos tenidas tened
-`);
+`;
 
 /** Configuration `spanish`. */
-export const SPANISH = createConfig('spanish', createSnowballDictionary(stemmer, STOP_WORDS));
+export const CONFIG = createSnowballConfig('spanish', stemmer, STOP_WORDS);

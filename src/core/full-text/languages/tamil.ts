@@ -1,6 +1,5 @@
 import { stemmer } from '@orama/stemmers/tamil';
-import { createSnowballDictionary } from '../dictionary.ts';
-import { createConfig } from '../text-search-config.ts';
+import { createSnowballConfig } from '../text-search-config.ts';
 
 /** Configuration `tamil`. */
-export const TAMIL = createConfig('tamil', createSnowballDictionary(stemmer, new Set()));
+export const CONFIG = createSnowballConfig('tamil', stemmer);
