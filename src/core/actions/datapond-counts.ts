@@ -2,6 +2,7 @@ import { readCounted } from '../counts/read-counted.ts';
 import { toSearchParts } from '../counts/search-parts.ts';
 import { fromJson, type Coercer } from '../params/coercers.ts';
 import type { JsonValue } from '../params/json-value.ts';
+import * as param from '../params/param.ts';
 import { refuseUnknown } from '../params/validate-params.ts';
 import { SEARCH_PARAMS } from '../search/search-params.ts';
 import { defineAction } from './action.ts';
@@ -17,13 +18,13 @@ const { resource_id, id, filters, q, full_text, plain, language } = SEARCH_PARAM
 const PARAMS = {
   resource_id,
   id,
-  bars: {
-    coerce: bars,
-    description:
+  bars: param.required(
+    param.of(
+      bars,
+      { oneOf: [{ type: 'object' }, { type: 'string' }] },
       'Conditions by column: {"column": [condition, …]}, each as in filters, as {"gte": 0, "lt": 10} or "a value". A record counts for the first that holds.',
-    schema: { oneOf: [{ type: 'object' }, { type: 'string' }] },
-    required: true,
-  },
+    ),
+  ),
   filters,
   q,
   full_text,

@@ -1,5 +1,5 @@
 import { validationError } from '../errors.ts';
-import * as coerce from '../params/coercers.ts';
+import * as param from '../params/param.ts';
 import { pgType } from '../values/pg-types.ts';
 import { defineAction } from './action.ts';
 import { findTable } from './find-table.ts';
@@ -8,26 +8,12 @@ export const datastoreInfo = defineAction({
   name: 'datastore_info',
   summary: 'Describe the table of a resource: its columns, how many records it has, and its size.',
   params: {
-    resource_id: {
-      coerce: coerce.id,
-      description: 'Id or alias of the resource.',
-      schema: { type: 'string' },
-    },
-    id: {
-      coerce: coerce.id,
-      description: 'The same as resource_id, which wins when both are sent.',
-      schema: { type: 'string' },
-    },
-    include_meta: {
-      coerce: coerce.boolean,
-      description: 'Whether to return meta (CKAN 2.12).',
-      schema: { type: 'boolean', default: true },
-    },
-    include_fields_schema: {
-      coerce: coerce.boolean,
-      description: 'Whether to return schema of each field (CKAN 2.12).',
-      schema: { type: 'boolean', default: true },
-    },
+    resource_id: param.id('Id or alias of the resource.'),
+    id: param.id('The same as resource_id, which wins when both are sent.'),
+    include_meta: param.boolean('Whether to return meta (CKAN 2.12).', { default: true }),
+    include_fields_schema: param.boolean('Whether to return schema of each field (CKAN 2.12).', {
+      default: true,
+    }),
   },
   run: (params, { ports, sent }) => {
     // Here, other than in a search, resource_id wins, even where it is empty.

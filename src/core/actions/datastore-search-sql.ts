@@ -1,6 +1,5 @@
 import { EngineError, notAuthorized } from '../errors.ts';
-import * as coerce from '../params/coercers.ts';
-import type { Param } from '../params/validate-params.ts';
+import * as param from '../params/param.ts';
 import type { CompiledSelect, DialectName, ParsedSelect, Ports, Relation } from '../ports.ts';
 import { withOptions } from '../with-options.ts';
 import { ByteText } from '../values/byte-text.ts';
@@ -14,12 +13,10 @@ import { openRelation } from './find-table.ts';
 import { narrowRelations, WITHIN } from './narrow-relations.ts';
 import { toActionError } from './to-action-error.ts';
 
-const DIALECT: Param<DialectName> = {
-  coerce: coerce.oneOf('postgresql', 'duckdb'),
-  description:
-    'What the statement is written in: postgresql, the default, or duckdb for DuckDB’s own SQL. CKAN has no such parameter.',
-  schema: { type: 'string', enum: ['postgresql', 'duckdb'], default: 'postgresql' },
-};
+const DIALECT = param.oneOf<DialectName>(
+  ['postgresql', 'duckdb'],
+  'What the statement is written in: postgresql, the default, or duckdb for DuckDB’s own SQL. CKAN has no such parameter.',
+);
 
 export const datastoreSearchSql = defineAction({
   name: 'datastore_search_sql',
@@ -28,13 +25,7 @@ export const datastoreSearchSql = defineAction({
   description:
     'Returns records, their fields with PostgreSQL’s type names, and the statement. At most 32000 records, where the site does not say otherwise; records_truncated says when there were more.',
   params: {
-    sql: {
-      coerce: coerce.text,
-      description: 'One SELECT statement.',
-      schema: { type: 'string' },
-      required: true,
-      isLong: true,
-    },
+    sql: { ...param.required(param.text('One SELECT statement.')), isLong: true },
     dialect: DIALECT,
     within: WITHIN,
   },

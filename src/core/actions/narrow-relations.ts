@@ -1,7 +1,8 @@
 import { validationError } from '../errors.ts';
 import { fromJson, InvalidParameter, type Coercer } from '../params/coercers.ts';
 import { isJsonObject, type JsonValue } from '../params/json-value.ts';
-import { validateParams, type Param } from '../params/validate-params.ts';
+import * as param from '../params/param.ts';
+import { validateParams } from '../params/validate-params.ts';
 import { toSearchParts } from '../counts/search-parts.ts';
 import type { Ports, QueryOptions, Relation } from '../ports.ts';
 import { SEARCH_PARAMS } from '../search/search-params.ts';
@@ -18,12 +19,11 @@ const within: Coercer<Searches> = (value) => {
 };
 
 /** The parameter of datastore_search_sql that says which records of its tables are read. */
-export const WITHIN: Param<Searches> = {
-  coerce: within,
-  description:
-    'Searches by the names that the statement has for its tables: {"table": {"q": …, "filters": …}}, with full_text, plain and language as in datastore_search. Only records that they find are read. CKAN has no such parameter.',
-  schema: { oneOf: [{ type: 'object' }, { type: 'string' }] },
-};
+export const WITHIN = param.of(
+  within,
+  { oneOf: [{ type: 'object' }, { type: 'string' }] },
+  'Searches by the names that the statement has for its tables: {"table": {"q": …, "filters": …}}, with full_text, plain and language as in datastore_search. Only records that they find are read. CKAN has no such parameter.',
+);
 
 const { q, filters, full_text, plain, language } = SEARCH_PARAMS;
 const SEARCH = { q, filters, full_text, plain, language } as const;

@@ -1,5 +1,6 @@
-import * as coerce from '../params/coercers.ts';
-import { validateParams, type Param, type RawParams } from '../params/validate-params.ts';
+import { natural } from '../params/coercers.ts';
+import * as param from '../params/param.ts';
+import { validateParams, type RawParams } from '../params/validate-params.ts';
 import { SEARCH_PARAMS, type SearchParams } from '../search/search-params.ts';
 
 /** The file types of a dump. */
@@ -16,16 +17,8 @@ const { filters, q, distinct, plain, language, fields, sort, offset } = SEARCH_P
 
 /** The parameters of `/datastore/dump/<id>` (contract 5.2); others are ignored, `full_text` among them. */
 export const DUMP_PARAMS = {
-  format: {
-    coerce: coerce.oneOf('csv', 'tsv', 'json', 'xml'),
-    description: 'File type.',
-    schema: { type: 'string', enum: ['csv', 'tsv', 'json', 'xml'], default: 'csv' },
-  } satisfies Param<DumpFormat>,
-  bom: {
-    coerce: coerce.boolean,
-    description: 'Whether to start with a byte order mark, which Excel wants.',
-    schema: { type: 'boolean', default: false },
-  } satisfies Param<boolean>,
+  format: param.oneOf<DumpFormat>(['csv', 'tsv', 'json', 'xml'], 'File type.'),
+  bom: param.boolean('Whether to start with a byte order mark, which Excel wants.', { default: false }),
   filters,
   q,
   distinct,
@@ -33,12 +26,8 @@ export const DUMP_PARAMS = {
   language,
   fields,
   sort,
-  limit: {
-    coerce: coerce.natural,
-    description: 'Most records; all of them when absent.',
-    schema: { type: 'integer', minimum: 0 },
-  },
-  offset: { ...offset, coerce: coerce.natural },
+  limit: param.natural('Most records; all of them when absent.'),
+  offset: { ...offset, coerce: natural },
 } as const;
 
 /**

@@ -1,13 +1,11 @@
 import { notAuthorized, notFound, validationError, type ActionError } from '../../errors.ts';
-import { nonEmptyText, text } from '../../params/coercers.ts';
-import type { Param } from '../../params/validate-params.ts';
+import * as param from '../../params/param.ts';
 import { defineAction, type Action, type ActionContext } from '../action.ts';
 import { AUTOCOMPLETE } from './autocomplete.ts';
 import { hasGroup } from './group-entries.ts';
 
 /** Ids of what CKAN asks for by id, and the empty one for none. */
-const ID = { coerce: nonEmptyText, schema: { type: 'string' }, required: true } as const;
-const id = (of: string): Param<string> => ({ ...ID, description: `Id or name of the ${of}.` });
+const id = (of: string) => param.required(param.nonEmptyText(`Id or name of the ${of}.`));
 
 const NO_ACCOUNTS = 'Nobody has an account on a site of static files';
 
@@ -67,13 +65,7 @@ export const accountActions: readonly Action[] = [
   defineAction({
     name: 'user_list',
     summary: `List the users: none. ${NO_ACCOUNTS}.`,
-    params: {
-      email: {
-        coerce: nonEmptyText,
-        description: 'Only administrators may ask so.',
-        schema: { type: 'string' },
-      },
-    },
+    params: { email: param.nonEmptyText('Only administrators may ask so.') },
     run: ({ email }) => {
       if (email !== undefined) throw notAuthorized();
       return [];
@@ -97,11 +89,10 @@ export const accountActions: readonly Action[] = [
     name: 'member_roles_list',
     summary: 'List the roles that CKAN gives to members of groups and organizations.',
     params: {
-      group_type: {
-        coerce: text,
-        description: 'Of members of what.',
-        schema: { type: 'string', enum: ['group', 'organization'], default: 'organization' },
-      },
+      group_type: param.text('Of members of what.', {
+        enum: ['group', 'organization'],
+        default: 'organization',
+      }),
     },
     run: ({ group_type: type }) =>
       ['Admin', ...(type === 'group' ? [] : ['Editor']), 'Member'].map((role) => ({

@@ -1,11 +1,11 @@
-import { natural, text } from '../../params/coercers.ts';
+import * as param from '../../params/param.ts';
 import { defineAction } from '../action.ts';
 import { page, publicDatasets } from './package-actions.ts';
 
 /** What the autocomplete actions take. */
 export const AUTOCOMPLETE = {
-  q: { coerce: text, description: 'The text.', schema: { type: 'string' }, required: true },
-  limit: { coerce: natural, description: 'Most entries.', schema: { type: 'integer', minimum: 0 } },
+  q: param.required(param.text('The text.')),
+  limit: param.natural('Most entries.'),
 } as const;
 
 /** Whether one of the texts contains another, in whatever case. */

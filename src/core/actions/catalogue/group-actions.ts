@@ -1,6 +1,6 @@
 import { notFound, validationError } from '../../errors.ts';
-import { asBool, natural, nonEmptyText, text, textOrList } from '../../params/coercers.ts';
-import type { Param, Params } from '../../params/validate-params.ts';
+import * as param from '../../params/param.ts';
+import type { Params } from '../../params/validate-params.ts';
 import { splitColumns } from '../../search/column-list.ts';
 import { defineAction, type Action } from '../action.ts';
 import { AUTOCOMPLETE, hasText } from './autocomplete.ts';
@@ -21,11 +21,7 @@ const PARTS = ['extras', 'groups', 'tags', 'users'] as const;
 /** What a list returns at most: names, and objects. */
 const MOST_LISTED = { names: 1000, objects: 25 } as const;
 
-const INCLUDE_DATASETS = {
-  coerce: asBool,
-  description: 'Whether to return its datasets as packages.',
-  schema: { type: 'boolean', default: false },
-} as const;
+const INCLUDE_DATASETS = param.asBool('Whether to return its datasets as packages.', { default: false });
 
 /** group_package_show, member_list, and list, show and autocomplete of organisations and groups. */
 export const groupActions: readonly Action[] = [
@@ -38,12 +34,8 @@ export const groupActions: readonly Action[] = [
     name: 'group_package_show',
     summary: 'List the datasets of a group.',
     params: {
-      id: { coerce: text, description: 'Id or name.', schema: { type: 'string' }, required: true },
-      limit: {
-        coerce: natural,
-        description: 'Most datasets.',
-        schema: { type: 'integer', minimum: 0, default: 10 },
-      },
+      id: param.required(param.text('Id or name.')),
+      limit: param.natural('Most datasets.', { default: 10 }),
     },
     run: ({ id, limit = 10 }, context) => {
       const entry = findEntry(context, GROUPS, id) ?? findEntry(context, ORGANIZATIONS, id);
@@ -59,17 +51,9 @@ export const groupActions: readonly Action[] = [
     name: 'member_list',
     summary: 'List the members of a group or an organization: its datasets, as nobody has an account.',
     params: {
-      id: { coerce: text, description: 'Id or name.', schema: { type: 'string' }, required: true },
-      object_type: {
-        coerce: text,
-        description: 'Only members of this type: all are of type package.',
-        schema: { type: 'string' },
-      },
-      capacity: {
-        coerce: text,
-        description: 'Only members in this capacity: organization in one, public in a group.',
-        schema: { type: 'string' },
-      },
+      id: param.required(param.text('Id or name.')),
+      object_type: param.text('Only members of this type: all are of type package.'),
+      capacity: param.text('Only members in this capacity: organization in one, public in a group.'),
     },
     run: ({ id, object_type: type = 'package', capacity }, context) => {
       for (const kind of [ORGANIZATIONS, GROUPS]) {
@@ -101,11 +85,8 @@ function autocompleteAction(kind: GroupKind): Action {
 
 /** `include_…` of each part of a group that is not its core. */
 function includedParams(byDefault: boolean) {
-  const include = (what: string, isDefault: boolean): Param<boolean> => ({
-    coerce: asBool,
-    description: `Whether to return ${what}.`,
-    schema: { type: 'boolean', default: isDefault },
-  });
+  const include = (what: string, isDefault: boolean) =>
+    param.asBool(`Whether to return ${what}.`, { default: isDefault });
   return {
     include_dataset_count: include('package_count', true),
     include_extras: include('extras: an empty list', byDefault),
@@ -144,40 +125,20 @@ function listAction(kind: GroupKind): Action {
     name: `${kind.type}_list`,
     summary: `List the ${kind.plural} of the site.`,
     params: {
-      sort: {
-        coerce: nonEmptyText,
-        description:
-          'name, title or package_count, with asc or desc; package_count alone is the largest first.',
-        schema: { type: 'string', default: 'title asc' },
-      },
-      q: {
-        coerce: text,
-        description: 'Only those whose name, title or description contains this.',
-        schema: { type: 'string' },
-      },
-      all_fields: { coerce: asBool, description: 'Objects instead of names.', schema: { type: 'boolean' } },
-      [kind.plural]: {
-        coerce: textOrList,
-        description: 'Only these names.',
-        schema: { type: 'array', items: { type: 'string' } },
-      },
+      sort: param.nonEmptyText(
+        'name, title or package_count, with asc or desc; package_count alone is the largest first.',
+        { default: 'title asc' },
+      ),
+      q: param.text('Only those whose name, title or description contains this.'),
+      all_fields: param.asBool('Objects instead of names.'),
+      [kind.plural]: param.list('Only these names.'),
       ...includedParams(false),
       include_datasets: INCLUDE_DATASETS,
-      type: {
-        coerce: text,
-        description: `Only those of this type: all are of type ${kind.type}.`,
-        schema: { type: 'string', default: kind.type },
-      },
-      limit: {
-        coerce: natural,
-        description: `Most entries: at most ${MOST_LISTED.names}, or ${MOST_LISTED.objects} with all_fields.`,
-        schema: { type: 'integer', minimum: 0 },
-      },
-      offset: {
-        coerce: natural,
-        description: 'Entries to pass over first.',
-        schema: { type: 'integer', minimum: 0 },
-      },
+      type: param.text(`Only those of this type: all are of type ${kind.type}.`, { default: kind.type }),
+      limit: param.natural(
+        `Most entries: at most ${MOST_LISTED.names}, or ${MOST_LISTED.objects} with all_fields.`,
+      ),
+      offset: param.natural('Entries to pass over first.'),
     },
     run: (params, context) => {
       const { sort = 'title asc', q = '', all_fields: allFields, offset, type = kind.type } = params;
@@ -208,7 +169,7 @@ function showAction(kind: GroupKind): Action {
     name: `${kind.type}_show`,
     summary: `Show one of the ${kind.plural}.`,
     params: {
-      id: { coerce: text, description: 'Id or name.', schema: { type: 'string' }, required: true },
+      id: param.required(param.text('Id or name.')),
       ...includedParams(true),
       include_datasets: INCLUDE_DATASETS,
     },

@@ -1,25 +1,17 @@
 import type { Dataset, Resource } from '../../catalog.ts';
 import type { Catalog } from '../../create-catalog.ts';
 import { notAuthorized, notFound, validationError } from '../../errors.ts';
-import * as coerce from '../../params/coercers.ts';
+import * as param from '../../params/param.ts';
 import { defineAction, type ActionContext } from '../action.ts';
 import { toPackageDict, toResourceDict, type DictContext } from './package-dict.ts';
 
 const PAGING = {
-  limit: {
-    coerce: coerce.natural,
-    description: 'Most entries to return.',
-    schema: { type: 'integer', minimum: 0 },
-  },
-  offset: {
-    coerce: coerce.natural,
-    description: 'Entries to pass over first.',
-    schema: { type: 'integer', minimum: 0 },
-  },
+  limit: param.natural('Most entries to return.'),
+  offset: param.natural('Entries to pass over first.'),
 } as const;
 
 /** CKAN asks only that an id is sent: the empty one is not found. */
-const ID = { coerce: coerce.text, schema: { type: 'string' }, required: true } as const;
+const idOf = (what: string) => param.required(param.text(`Id of the ${what}.`));
 
 /** Datasets that everybody may see, sorted by name. */
 export function publicDatasets(catalog: Catalog): readonly Dataset[] {
@@ -54,12 +46,8 @@ export const packageShow = defineAction({
   name: 'package_show',
   summary: 'Show a dataset with its resources.',
   params: {
-    id: {
-      coerce: coerce.nonEmptyText,
-      description: 'Id or name of the dataset.',
-      schema: { type: 'string' },
-    },
-    name_or_id: { coerce: coerce.text, description: 'The same as id.', schema: { type: 'string' } },
+    id: param.nonEmptyText('Id or name of the dataset.'),
+    name_or_id: param.text('The same as id.'),
   },
   run: ({ id, name_or_id: nameOrId }, context) => {
     const requested = id ?? nameOrId;
@@ -76,11 +64,7 @@ export const currentPackageListWithResources = defineAction({
   summary: 'List all datasets with their resources.',
   params: {
     ...PAGING,
-    page: {
-      coerce: coerce.natural,
-      description: 'Page number from 1, where offset is not given.',
-      schema: { type: 'integer', minimum: 1 },
-    },
+    page: param.natural('Page number from 1, where offset is not given.', { minimum: 1 }),
   },
   run: ({ limit, offset, page: number }, context) => {
     const start = offset ?? (number && limit ? (number - 1) * limit : 0);
@@ -93,7 +77,7 @@ export const currentPackageListWithResources = defineAction({
 export const resourceShow = defineAction({
   name: 'resource_show',
   summary: 'Show a resource.',
-  params: { id: { ...ID, description: 'Id of the resource.' } },
+  params: { id: idOf('resource') },
   run: ({ id }, context) => {
     const { resource, dataset } = findResource(context, id as string);
     return toResourceDict(resource, dataset, dictContext(context));
@@ -103,7 +87,7 @@ export const resourceShow = defineAction({
 export const resourceViewList = defineAction({
   name: 'resource_view_list',
   summary: 'List the views of a resource: none here, the explorer shows every table.',
-  params: { id: { ...ID, description: 'Id of the resource.' } },
+  params: { id: idOf('resource') },
   run: ({ id }, context) => {
     findResource(context, id as string);
     return [];
@@ -113,7 +97,7 @@ export const resourceViewList = defineAction({
 export const resourceViewShow = defineAction({
   name: 'resource_view_show',
   summary: 'Show a view of a resource: there is none, the explorer shows every table.',
-  params: { id: { ...ID, description: 'Id of the view.' } },
+  params: { id: idOf('view') },
   run: () => {
     throw notFound();
   },
@@ -123,9 +107,9 @@ export const packageRelationshipsList = defineAction({
   name: 'package_relationships_list',
   summary: 'List how a dataset relates to others: nothing is told of that here.',
   params: {
-    id: { ...ID, description: 'Id or name of the dataset.' },
-    id2: { ...ID, required: false, description: 'Of the other one.' },
-    rel: { ...ID, required: false, description: 'Only relationships of this kind.' },
+    id: param.required(param.text('Id or name of the dataset.')),
+    id2: param.text('Of the other one.'),
+    rel: param.text('Only relationships of this kind.'),
   },
   run: ({ id = '', id2, rel }, { ports }) => {
     if (!ports.catalog.dataset(id)) throw notFound('First package named in request was not found.');

@@ -1,15 +1,6 @@
-import {
-  boolean,
-  integer,
-  InvalidParameter,
-  limit,
-  natural,
-  nonEmptyText,
-  text,
-  textOrList,
-  type Coercer,
-} from '../../params/coercers.ts';
+import { InvalidParameter, limit, textOrList, type Coercer } from '../../params/coercers.ts';
 import { isJsonList, parseJson, type JsonValue } from '../../params/json-value.ts';
+import * as param from '../../params/param.ts';
 
 export const DEFAULT_SORT = 'score desc, metadata_modified desc';
 
@@ -30,75 +21,27 @@ function parseList(text: string): readonly JsonValue[] {
   return value;
 }
 
-const integerSchema = { type: 'integer', minimum: 0 };
-const stringSchema = { type: 'string' };
-const listSchema = { type: 'array', items: { type: 'string' } };
-
 /** The parameters of package_search (contract 6). */
 export const PACKAGE_SEARCH_PARAMS = {
-  q: {
-    coerce: text,
-    description: 'Words to find, or field:term.',
-    schema: { ...stringSchema, default: '*:*' },
-  },
-  fq: {
-    coerce: textOrList,
-    description: 'Conditions, such as organization:x or tags:"y z".',
-    schema: stringSchema,
-  },
-  fq_list: { coerce: textOrList, description: 'More conditions.', schema: listSchema },
-  rows: {
-    coerce: limit,
-    description: 'Most datasets, at most 1000.',
-    schema: { ...integerSchema, default: 10 },
-  },
-  start: {
-    coerce: natural,
-    description: 'Datasets to pass over first.',
-    schema: { ...integerSchema, default: 0 },
-  },
-  sort: {
-    coerce: nonEmptyText,
-    description: 'Fields with asc or desc.',
-    schema: { ...stringSchema, default: DEFAULT_SORT },
-  },
-  facet: {
-    coerce: boolean,
-    description: 'Whether to count facets.',
-    schema: { type: 'boolean', default: true },
-  },
-  'facet.field': { coerce: fieldList, description: 'Fields to count values of.', schema: listSchema },
-  'facet.limit': {
-    coerce: integer,
-    description: 'Most values of a facet; all of them where negative.',
-    schema: { type: 'integer', default: 50 },
-  },
-  'facet.mincount': {
-    coerce: natural,
-    description: 'Least count of a value.',
-    schema: { ...integerSchema, default: 1 },
-  },
-  fl: { coerce: textOrList, description: 'Members to return of each dataset.', schema: listSchema },
-  include_private: {
-    coerce: boolean,
-    description: 'Accepted; private datasets stay private.',
-    schema: { type: 'boolean' },
-  },
-  include_drafts: {
-    coerce: boolean,
-    description: 'Accepted; there are no drafts.',
-    schema: { type: 'boolean' },
-  },
-  include_deleted: {
-    coerce: boolean,
-    description: 'Accepted; nothing is deleted.',
-    schema: { type: 'boolean' },
-  },
-  use_default_schema: {
-    coerce: boolean,
-    description: 'Accepted; there is one schema.',
-    schema: { type: 'boolean' },
-  },
+  q: param.text('Words to find, or field:term.', { default: '*:*' }),
+  fq: param.of(textOrList, { type: 'string' }, 'Conditions, such as organization:x or tags:"y z".'),
+  fq_list: param.list('More conditions.'),
+  rows: param.of(limit, { type: 'integer', minimum: 0, default: 10 }, 'Most datasets, at most 1000.'),
+  start: param.natural('Datasets to pass over first.', { default: 0 }),
+  sort: param.nonEmptyText('Fields with asc or desc.', { default: DEFAULT_SORT }),
+  facet: param.boolean('Whether to count facets.', { default: true }),
+  'facet.field': param.of(
+    fieldList,
+    { type: 'array', items: { type: 'string' } },
+    'Fields to count values of.',
+  ),
+  'facet.limit': param.integer('Most values of a facet; all of them where negative.', { default: 50 }),
+  'facet.mincount': param.natural('Least count of a value.', { default: 1 }),
+  fl: param.list('Members to return of each dataset.'),
+  include_private: param.boolean('Accepted; private datasets stay private.'),
+  include_drafts: param.boolean('Accepted; there are no drafts.'),
+  include_deleted: param.boolean('Accepted; nothing is deleted.'),
+  use_default_schema: param.boolean('Accepted; there is one schema.'),
 } as const;
 
 /** Settings of CKAN's search engine that have no meaning here; clients send them all the same. */

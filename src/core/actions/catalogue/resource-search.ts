@@ -1,5 +1,5 @@
 import { validationError } from '../../errors.ts';
-import { natural, nonEmptyText, textOrList } from '../../params/coercers.ts';
+import * as param from '../../params/param.ts';
 import { defineAction } from '../action.ts';
 import { dictContext, page, publicDatasets } from './package-actions.ts';
 import { toResourceDict } from './package-dict.ts';
@@ -24,18 +24,12 @@ export const resourceSearch = defineAction({
   name: 'resource_search',
   summary: 'Search resources by their own fields: all terms must hold.',
   params: {
-    query: {
-      coerce: textOrList,
-      description: 'field:term, or a list of them. Text fields are searched for the term, ignoring case.',
-      schema: { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
-    },
-    order_by: { coerce: nonEmptyText, description: 'Field to sort by.', schema: { type: 'string' } },
-    offset: {
-      coerce: natural,
-      description: 'Resources to pass over first.',
-      schema: { type: 'integer', minimum: 0 },
-    },
-    limit: { coerce: natural, description: 'Most resources.', schema: { type: 'integer', minimum: 0 } },
+    query: param.textOrList(
+      'field:term, or a list of them. Text fields are searched for the term, ignoring case.',
+    ),
+    order_by: param.nonEmptyText('Field to sort by.'),
+    offset: param.natural('Resources to pass over first.'),
+    limit: param.natural('Most resources.'),
   },
   run: ({ query, order_by: orderBy, limit, offset }, context) => {
     if (query === undefined) throw validationError({ query: 'Missing value' });

@@ -1,5 +1,5 @@
 import { notFound } from '../../errors.ts';
-import * as coerce from '../../params/coercers.ts';
+import * as param from '../../params/param.ts';
 import { isRequired } from '../../params/validate-params.ts';
 import { defineAction, type Action } from '../action.ts';
 import { LICENSES } from './licenses.ts';
@@ -63,12 +63,7 @@ export function createHelpShow(find: (name: string) => Action | undefined): Acti
     name: 'help_show',
     summary: 'Explain an action: what it does and which parameters it takes.',
     params: {
-      name: {
-        coerce: coerce.text,
-        description: 'Name of the action.',
-        schema: { type: 'string' },
-        required: true,
-      },
+      name: param.required(param.text('Name of the action.')),
     },
     run: ({ name }) => {
       const action = find(name as string);

@@ -1,23 +1,15 @@
 import type { Dataset } from '../../catalog.ts';
 import type { Catalog } from '../../create-catalog.ts';
 import { notFound } from '../../errors.ts';
-import { boolean, natural, text, textOrList } from '../../params/coercers.ts';
+import * as param from '../../params/param.ts';
 import type { Params } from '../../params/validate-params.ts';
 import { defineAction } from '../action.ts';
 import { dictContext, page, publicDatasets } from './package-actions.ts';
 import { toPackageDict } from './package-dict.ts';
 
-const QUERY = {
-  coerce: textOrList,
-  description: 'Only tags that contain this, or each text of a list.',
-  schema: { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
-} as const;
-const SYNONYM = { ...QUERY, description: 'The same as query, which wins when both are sent.' } as const;
-const VOCABULARY = {
-  coerce: text,
-  description: 'Vocabulary of the tags: there is none here, so none are found.',
-  schema: { type: 'string' },
-} as const;
+const QUERY = param.textOrList('Only tags that contain this, or each text of a list.');
+const SYNONYM = param.textOrList('The same as query, which wins when both are sent.');
+const VOCABULARY = param.text('Vocabulary of the tags: there is none here, so none are found.');
 
 export const tagList = defineAction({
   name: 'tag_list',
@@ -26,7 +18,7 @@ export const tagList = defineAction({
     query: QUERY,
     q: SYNONYM,
     vocabulary_id: VOCABULARY,
-    all_fields: { coerce: boolean, description: 'Objects instead of names.', schema: { type: 'boolean' } },
+    all_fields: param.boolean('Objects instead of names.'),
   },
   run: ({ query, q, vocabulary_id: vocabulary, all_fields: allFields }, { ports }) => {
     const names = vocabulary ? [] : tagsWith(ports.catalog, termsOf(query || q));
@@ -38,12 +30,8 @@ const SEARCH = {
   query: QUERY,
   q: SYNONYM,
   vocabulary_id: VOCABULARY,
-  limit: { coerce: natural, description: 'Most tags.', schema: { type: 'integer', minimum: 0 } },
-  offset: {
-    coerce: natural,
-    description: 'Tags to pass over first.',
-    schema: { type: 'integer', minimum: 0 },
-  },
+  limit: param.natural('Most tags.'),
+  offset: param.natural('Tags to pass over first.'),
 } as const;
 
 export const tagSearch = defineAction({
@@ -76,13 +64,9 @@ export const tagShow = defineAction({
   name: 'tag_show',
   summary: 'Show a tag.',
   params: {
-    id: { coerce: text, description: 'The tag.', schema: { type: 'string' }, required: true },
+    id: param.required(param.text('The tag.')),
     vocabulary_id: VOCABULARY,
-    include_datasets: {
-      coerce: boolean,
-      description: 'Whether to return its datasets as packages.',
-      schema: { type: 'boolean', default: false },
-    },
+    include_datasets: param.boolean('Whether to return its datasets as packages.', { default: false }),
   },
   run: ({ id, vocabulary_id: vocabulary, include_datasets: includeDatasets }, context) => {
     const datasets = publicDatasets(context.ports.catalog).filter(({ keywords }) =>
