@@ -4,6 +4,7 @@ import type { ReadStatistics } from '../host/table-statistics.ts';
 import type { Backend, BackendState, Transfer } from './backend.ts';
 import { BACKEND_AT_REST } from './backend.ts';
 import { createOfflineModel } from './offline/offline-model.ts';
+import { createListeners } from './ui/listeners.ts';
 
 /** The backend over the site's host: folds its events into one state. */
 export function createHostBackend(host: {
@@ -18,11 +19,11 @@ export function createHostBackend(host: {
   readonly onNewVersion: (listener: () => void) => () => void;
 }): Backend {
   let state = BACKEND_AT_REST;
-  const listeners = new Set<() => void>();
+  const { tell, subscribe } = createListeners();
   const change = (next: BackendState): void => {
     if (next === state) return;
     state = next;
-    for (const listener of listeners) listener();
+    tell();
   };
   host.onHostEvent((event) => change(afterEvent(state, event)));
   void host.withoutServiceWorker.then((reason) => change({ ...state, ready: true, noServiceWorker: reason }));
@@ -35,10 +36,7 @@ export function createHostBackend(host: {
     ready: host.ready,
     statistics: host.statistics,
     snapshot: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

@@ -1,8 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { createListeners } from '../ui/listeners.ts';
 import type { Address } from './address.ts';
 import { formatAddress, parseAddress } from './address.ts';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /**
  * Goes to a state of the page. @param replace overwrite the history entry: for changes that nobody wants to step back through
@@ -12,7 +13,7 @@ export function navigate(address: Address, replace = false): void {
   if (fragment === location.hash) return;
   if (replace) history.replaceState(null, '', fragment);
   else history.pushState(null, '', fragment);
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** The state the address tells, now and after every change of it. */
@@ -22,10 +23,10 @@ export function useAddress(): Address {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const leave = listeners.subscribe(listener);
   addEventListener('popstate', listener);
   return () => {
-    listeners.delete(listener);
+    leave();
     removeEventListener('popstate', listener);
   };
 }

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
+import { useExplorer } from '../explorer-context.ts';
 import { useAsync, type Async } from '../ui/use-async.ts';
-import type { AnswerCache } from './answer-cache.ts';
-import type { Answer, ApiClient } from './call.ts';
+import type { InfoResult } from './answers.ts';
+import type { Answer } from './call.ts';
 import { toFailure } from './problem.ts';
 import type { Problem, Reply } from './problem.ts';
 import type { ApiRequest } from './request.ts';
@@ -20,11 +21,8 @@ export interface Asked<Result> extends Pick<Async<Answer<Result>>, 'state' | 'ca
  * Sends a request whenever it changes and cancels the one before.
  * @throws what is no ApiFailure: a mistake in the explorer, for the error boundary
  */
-export function useAnswer<Result>(
-  client: ApiClient,
-  cache: AnswerCache,
-  request: ApiRequest | null,
-): Asked<Result> {
+export function useAnswer<Result>(request: ApiRequest | null): Asked<Result> {
+  const { client, cache } = useExplorer();
   const key = request && JSON.stringify(request);
   const { state, value, error, retry, cancel } = useAsync(
     key,
@@ -44,4 +42,11 @@ export function useAnswer<Result>(
     retry: askAgain,
     cancel,
   };
+}
+
+/** What `datastore_info` tells of a resource's table; null: nothing is asked. */
+export function useInfo(resource: string | null): Asked<InfoResult> {
+  return useAnswer(
+    resource === null ? null : { action: 'datastore_info', params: { resource_id: resource } },
+  );
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatAddress, resourceAddress } from '../address/address.ts';
-import type { InfoResult } from '../api/answers.ts';
-import { useAnswer } from '../api/use-answer.ts';
-import { useExplorer } from '../explorer-context.ts';
+import { useInfo } from '../api/use-answer.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
 import { strings } from '../strings/strings.ts';
 import type { CatalogueDataset, CatalogueResource } from './catalogue.ts';
@@ -20,11 +18,7 @@ const TOLD = ['label', 'notes'] as const;
 
 function Dictionary({ resource }: { readonly resource: CatalogueResource }): ReactNode {
   const t = strings();
-  const { client, cache } = useExplorer();
-  const { answer, problem } = useAnswer<InfoResult>(client, cache, {
-    action: 'datastore_info',
-    params: { resource_id: resource.id },
-  });
+  const { answer, problem } = useInfo(resource.id);
   const fields = answer?.result.fields ?? [];
   // Most tables come without a dictionary: empty columns would take the room that their names need.
   const told = TOLD.filter((one) => fields.some(({ info }) => info?.[one]));

@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import type { FoundDataset } from './dataset-search.ts';
 import { toPlainText } from './plain-text.ts';
 import { Reasons } from './reasons.tsx';
+import { TagLinks } from './tag-links.tsx';
 
 /** Characters of a description that a line can hold on the widest screen. */
 const LINE = 240;
@@ -51,13 +52,7 @@ export function DatasetCard({ found: { dataset, reasons } }: { readonly found: F
         {dataset.publisher !== null && <bdi className="card-publisher">{dataset.publisher}</bdi>}
         {about !== '' && <bdi className="dim">{about}</bdi>}
       </p>
-      <p className="card-tags">
-        {dataset.tags.map(({ name, title }) => (
-          <a key={name} href={formatAddress({ page: 'home', dataset: null, filed: { tag: [name] } })}>
-            <bdi>{title}</bdi>
-          </a>
-        ))}
-      </p>
+      <TagLinks tags={dataset.tags} />
       {reasons.length > 0 && <Reasons reasons={reasons} />}
     </article>
   );

@@ -11,61 +11,69 @@ export function DatasetFacts({ dataset }: { readonly dataset: CatalogueDataset }
   const t = strings().datasets.facts;
   const { organization, groups, contacts, sources, source, licence, version, created, modified, extras } =
     dataset;
-  const rows: readonly (readonly [name: string, value: ReactNode])[] = [
-    ...(organization
-      ? [
-          [
-            t.organization,
-            <a
-              key={organization.name}
-              href={formatAddress({
-                page: 'home',
-                dataset: null,
-                filed: { organization: [organization.name] },
-              })}
-            >
-              <bdi>{organization.title}</bdi>
-            </a>,
-          ] as const,
-        ]
-      : []),
-    ...(groups.length > 0 ? [[t.groups, groups.map(({ title }) => title).join(', ')] as const] : []),
-    ...contacts.map(
-      ({ role, name, email }) => [t[role], <Person key={role} name={name} email={email} />] as const,
-    ),
-    ...(sources.length > 0
-      ? [
-          [
-            t.sources,
-            sources.map(({ title, url }) => (
-              <span key={title} className="fact-line">
-                <WebLink url={url} text={title} />
-              </span>
-            )),
-          ] as const,
-        ]
-      : []),
-    ...(source !== null && sources.every(({ url }) => url !== source)
-      ? [[t.homepage, <WebLink key="homepage" url={source} text={source} />] as const]
-      : []),
-    ...(licence ? [[t.licence, <WebLink key="licence" {...licence} text={licence.title} />] as const] : []),
-    ...(version !== null ? [[t.version, version] as const] : []),
-    ...(created !== null ? [[t.created, formatDay(created)] as const] : []),
-    ...(modified !== null ? [[t.modified, formatDay(modified)] as const] : []),
-    [t.name, <code key="name">{dataset.name}</code>],
-    ...extras.map(({ key, value }) => [key, <Extra key={key} value={value} />] as const),
-  ];
   return (
     <dl className="dataset-facts">
-      {rows.map(([name, value], index) => (
-        <div key={`${index} ${name}`}>
-          <dt>
-            <bdi>{name}</bdi>
-          </dt>
-          <dd>{value}</dd>
-        </div>
+      {organization && (
+        <Fact name={t.organization}>
+          <a
+            href={formatAddress({
+              page: 'home',
+              dataset: null,
+              filed: { organization: [organization.name] },
+            })}
+          >
+            <bdi>{organization.title}</bdi>
+          </a>
+        </Fact>
+      )}
+      {groups.length > 0 && <Fact name={t.groups}>{groups.map(({ title }) => title).join(', ')}</Fact>}
+      {contacts.map(({ role, name, email }) => (
+        <Fact key={role} name={t[role]}>
+          <Person name={name} email={email} />
+        </Fact>
+      ))}
+      {sources.length > 0 && (
+        <Fact name={t.sources}>
+          {sources.map(({ title, url }) => (
+            <span key={title} className="fact-line">
+              <WebLink url={url} text={title} />
+            </span>
+          ))}
+        </Fact>
+      )}
+      {source !== null && sources.every(({ url }) => url !== source) && (
+        <Fact name={t.homepage}>
+          <WebLink url={source} text={source} />
+        </Fact>
+      )}
+      {licence && (
+        <Fact name={t.licence}>
+          <WebLink url={licence.url} text={licence.title} />
+        </Fact>
+      )}
+      {version !== null && <Fact name={t.version}>{version}</Fact>}
+      {created !== null && <Fact name={t.created}>{formatDay(created)}</Fact>}
+      {modified !== null && <Fact name={t.modified}>{formatDay(modified)}</Fact>}
+      <Fact name={t.name}>
+        <code>{dataset.name}</code>
+      </Fact>
+      {extras.map(({ key, value }, index) => (
+        <Fact key={`${index} ${key}`} name={key}>
+          <WebLink url={toWebUrl(value)} text={value} />
+        </Fact>
       ))}
     </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>
+        <bdi>{name}</bdi>
+      </dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
@@ -76,8 +84,4 @@ function Person({ name, email }: { readonly name: string; readonly email: string
       <bdi>{name}</bdi>
     </a>
   );
-}
-
-function Extra({ value }: { readonly value: string }): ReactNode {
-  return <WebLink url={toWebUrl(value)} text={value} />;
 }

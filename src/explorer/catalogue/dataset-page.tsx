@@ -1,25 +1,21 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { DatasetPart, HomeAddress } from '../address/address.ts';
 import { DATASET_PARTS, HOME, formatAddress } from '../address/address.ts';
 import { strings } from '../strings/strings.ts';
 import { formatDay } from '../strings/format.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import type { CatalogueDataset } from './catalogue.ts';
 import { Description } from './description.tsx';
 import { Originals } from './originals.tsx';
 import { ResourceList } from './resource-list.tsx';
+import { TagLinks } from './tag-links.tsx';
 import { WebLink } from './web-link.tsx';
 
 // Parts that most visits never open come when they are.
-const ColumnsPart = lazy(() =>
-  import('./columns-part.tsx').then((module) => ({ default: module.ColumnsPart })),
-);
-const DatasetFacts = lazy(() =>
-  import('./dataset-facts.tsx').then((module) => ({ default: module.DatasetFacts })),
-);
-const QualityPart = lazy(() =>
-  import('./quality-part.tsx').then((module) => ({ default: module.QualityPart })),
-);
+const ColumnsPart = lazyPart(() => import('./columns-part.tsx'), 'ColumnsPart');
+const DatasetFacts = lazyPart(() => import('./dataset-facts.tsx'), 'DatasetFacts');
+const QualityPart = lazyPart(() => import('./quality-part.tsx'), 'QualityPart');
 
 /** One dataset: what it is, its resources, its columns, how good it is, and who is to be asked. */
 export function DatasetPage({
@@ -66,15 +62,7 @@ export function DatasetPage({
         )}
       </ul>
       {part === null && dataset.description && <Description text={dataset.description} whole />}
-      {part === null && dataset.tags.length > 0 && (
-        <p className="card-tags">
-          {dataset.tags.map(({ name, title }) => (
-            <a key={name} href={formatAddress({ page: 'home', dataset: null, filed: { tag: [name] } })}>
-              <bdi>{title}</bdi>
-            </a>
-          ))}
-        </p>
-      )}
+      {part === null && dataset.tags.length > 0 && <TagLinks tags={dataset.tags} />}
       <nav className="views dataset-parts" aria-label={t.views.label}>
         {[null, ...parts].map((one) => (
           <a

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { strings } from '../strings/strings.ts';
+import { Button } from '../ui/button.tsx';
 import { useModule } from '../ui/use-async.ts';
 import { hasMarks, toPlainText } from './plain-text.ts';
 
@@ -23,9 +24,9 @@ export function Description({
   const plain = toPlainText(text);
   const foldable = !whole && (plain.length > FOLD_FROM || text.trim().includes('\n\n'));
   const fold = foldable && (
-    <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+    <Button look="link" aria-expanded={open} onClick={() => setOpen(!open)}>
       {open ? t.less : t.more}
-    </button>
+    </Button>
   );
   if (foldable && !open)
     return (

@@ -4,6 +4,7 @@ import { formatBytes } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { toReason, useAsync } from '../ui/use-async.ts';
 import type { CatalogueResource } from './catalogue.ts';
+import { WebLink } from './web-link.tsx';
 import { readFileStart } from './read-file-start.ts';
 
 /** How a file begins that is no table, or why that cannot be shown. */
@@ -16,10 +17,7 @@ export function FileStartView({ resource }: { readonly resource: CatalogueResour
   if (!isHere)
     return (
       <p className="notice quiet">
-        {t.elsewhere}{' '}
-        <a href={url} target="_blank" rel="noopener noreferrer">
-          <bdi>{new URL(url).host}</bdi>
-        </a>
+        {t.elsewhere} <WebLink url={url} text={new URL(url).host} />
       </p>
     );
   const reason = toReason(error);

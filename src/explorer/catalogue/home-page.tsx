@@ -9,7 +9,7 @@ import { useExplorer } from '../explorer-context.ts';
 import { UnknownPlace } from '../shell/unknown-place.tsx';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
-import { focusBeside } from '../ui/focus-beside.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { DatasetCard } from './dataset-card.tsx';
@@ -83,15 +83,10 @@ function DatasetsPage({ address }: { readonly address: HomeAddress }): ReactNode
         <div className="home-tools">
           <DatasetSearchBox text={address.q ?? ''} onSearch={(text) => searchDatasets(address, text)} />
           {hasShelves && (
-            <button
-              type="button"
-              className="button"
-              aria-expanded={unfolded}
-              onClick={() => setUnfolded(!unfolded)}
-            >
+            <Button aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
               <Icon name="filter" /> {t.datasets.filter}
               {chosen > 0 && <span className="dim">{formatCount(chosen)}</span>}
-            </button>
+            </Button>
           )}
         </div>
       )}
@@ -105,13 +100,9 @@ function DatasetsPage({ address }: { readonly address: HomeAddress }): ReactNode
           {narrowed && (
             <p className="found">
               <span role="status">{t.datasets.found(formatCount(listed.length), formatCount(all))}</span>{' '}
-              <button
-                type="button"
-                className="link"
-                onClick={({ currentTarget }) => focusBeside(currentTarget, '.main', () => navigate(HOME))}
-              >
+              <Button look="link" within=".main" onClick={() => navigate(HOME)}>
                 {t.datasets.showAll}
-              </button>
+              </Button>
             </p>
           )}
           {listed.map((one) => (

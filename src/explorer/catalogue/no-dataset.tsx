@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { strings } from '../strings/strings.ts';
+import { Button } from '../ui/button.tsx';
 import type { GrowingSearch } from './use-dataset-search.ts';
 
 /** That a search found no dataset, and what may have been meant; while columns are still being read, that. */
@@ -23,9 +24,9 @@ export function NoDataset({
       {meant !== null && (
         <span className="did-you-mean">
           {t.query.didYouMean}
-          <button type="button" className="suggestion" onClick={() => onSearch(meant)}>
+          <Button look="suggestion" onClick={() => onSearch(meant)}>
             <bdi>{meant}</bdi>
-          </button>
+          </Button>
         </span>
       )}
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FiledUnder, Shelf } from '../address/dataset-search-params.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { FilledShelf } from './shelves.ts';
 
@@ -55,9 +56,9 @@ function ShelfList({
         ))}
       </ul>
       {entries.length > FIRST && (
-        <button type="button" className="link" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button look="link" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? strings().catalogue.less : t.moreNames(formatCount(entries.length - FIRST))}
-        </button>
+        </Button>
       )}
     </section>
   );

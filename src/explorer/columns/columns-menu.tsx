@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
+import { Button } from '../ui/button.tsx';
 import { FloatingCard } from '../ui/floating-card.tsx';
-import { focusBeside } from '../ui/focus-beside.ts';
 import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import type { ColumnLayout } from './column-layout.ts';
 import {
   arrangeColumns,
@@ -41,9 +42,7 @@ export function ColumnsMenu({
   const matching = fields.filter(({ id }) => id.toLowerCase().includes(text.trim().toLowerCase()));
   return (
     <>
-      <button
-        type="button"
-        className="button"
+      <Button
         aria-haspopup="dialog"
         disabled={fields.length === 0}
         onClick={(event) => {
@@ -57,7 +56,7 @@ export function ColumnsMenu({
             ? t.some(formatCount(shown.length), formatCount(usual.length))
             : t.title}
         </span>
-      </button>
+      </Button>
       {anchor && (
         <FloatingCard anchor={anchor} label={t.title} onClose={() => setAnchor(null)}>
           {fields.length > MANY && (
@@ -84,38 +83,30 @@ export function ColumnsMenu({
             ))}
           </ul>
           <div className="card-actions">
-            <button
-              type="button"
-              className="button quiet"
+            <Button
+              look="quiet"
               disabled={shown.length === fields.length}
-              onClick={({ currentTarget }) =>
-                focusBeside(currentTarget, '.floating-card', () =>
-                  onLayout({ ...layout, hidden: [], only: null, shown: ranks }),
-                )
-              }
+              within=".floating-card"
+              onClick={() => onLayout({ ...layout, hidden: [], only: null, shown: ranks })}
             >
               {t.all}
-            </button>
-            <button
-              type="button"
-              className="button quiet"
+            </Button>
+            <Button
+              look="quiet"
               disabled={shown.length === 1}
-              onClick={({ currentTarget }) =>
-                focusBeside(currentTarget, '.floating-card', () => onLayout(withNone(layout)))
-              }
+              within=".floating-card"
+              onClick={() => onLayout(withNone(layout))}
             >
               {t.none}
-            </button>
-            <button
-              type="button"
-              className="button quiet"
+            </Button>
+            <Button
+              look="quiet"
               disabled={isPlainLayout(layout)}
-              onClick={({ currentTarget }) =>
-                focusBeside(currentTarget, '.floating-card', () => onLayout(PLAIN_LAYOUT))
-              }
+              within=".floating-card"
+              onClick={() => onLayout(PLAIN_LAYOUT)}
             >
               {t.reset}
-            </button>
+            </Button>
           </div>
         </FloatingCard>
       )}
@@ -152,16 +143,12 @@ function ColumnItem({
         <bdi>{column}</bdi>
       </label>
       {column !== '_id' && (
-        <button
-          type="button"
-          className="icon-button"
+        <IconButton
+          icon="pin"
+          label={t.pin(column)}
           aria-pressed={pinned}
-          aria-label={t.pin(column)}
-          title={t.pin(column)}
           onClick={() => onLayout(withPinned(layout, column, !pinned))}
-        >
-          <Icon name="pin" />
-        </button>
+        />
       )}
     </li>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { strings } from '../strings/strings.ts';
-import { focusBeside } from '../ui/focus-beside.ts';
+import { Button } from '../ui/button.tsx';
 import type { ColumnLayout } from './column-layout.ts';
 import { toWidth, withWidth } from './column-layout.ts';
 
@@ -29,37 +29,23 @@ export function WidthControl({
   };
   return (
     <span className="width-control" role="group" aria-label={t.width}>
-      <button
-        type="button"
-        className="button quiet"
-        aria-label={t.narrower}
-        title={t.narrower}
-        onClick={() => change(now - STEP)}
-      >
+      <Button look="quiet" aria-label={t.narrower} title={t.narrower} onClick={() => change(now - STEP)}>
         −
-      </button>
+      </Button>
       <span className="dim" role="status">
         {t.width} {now}
       </span>
-      <button
-        type="button"
-        className="button quiet"
-        aria-label={t.wider}
-        title={t.wider}
-        onClick={() => change(now + STEP)}
-      >
+      <Button look="quiet" aria-label={t.wider} title={t.wider} onClick={() => change(now + STEP)}>
         +
-      </button>
+      </Button>
       {layout.widths.has(column) && (
-        <button
-          type="button"
-          className="button quiet"
-          onClick={({ currentTarget }) =>
-            focusBeside(currentTarget, '.width-control', () => onLayout(withWidth(layout, column, null)))
-          }
+        <Button
+          look="quiet"
+          within=".width-control"
+          onClick={() => onLayout(withWidth(layout, column, null))}
         >
           {t.fit}
-        </button>
+        </Button>
       )}
     </span>
   );

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { strings } from '../strings/strings.ts';
+import { Button } from '../ui/button.tsx';
 import { FloatingCard } from '../ui/floating-card.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { toReason } from '../ui/use-async.ts';
 
 /** One file that can be had. */
 export interface DownloadChoice {
@@ -39,17 +41,15 @@ export function DownloadMenu({
     choice
       .start((progress) => setRunning({ progress, controller }), controller.signal)
       .catch((error: unknown) => {
-        if (!controller.signal.aborted) setProblem(error instanceof Error ? error.message : String(error));
+        if (!controller.signal.aborted) setProblem(toReason(error));
       })
       .finally(() => setRunning(null));
   };
   return (
     <>
       {/* One button for both, so that the focus is not lost when a download begins or ends. */}
-      <button
+      <Button
         ref={button}
-        type="button"
-        className="button"
         {...(!running && { 'aria-haspopup': 'dialog' as const, 'aria-expanded': open })}
         onClick={() => (running ? running.controller.abort() : setOpen(true))}
       >
@@ -59,7 +59,7 @@ export function DownloadMenu({
         ) : (
           <span className="button-label">{t.title}</span>
         )}
-      </button>
+      </Button>
       {problem !== null && (
         <span className="dim" role="alert">
           {t.failed(problem)}
@@ -71,15 +71,14 @@ export function DownloadMenu({
           {children}
           <div className="card-actions">
             {choices.map((choice, index) => (
-              <button
+              <Button
+                look="quiet"
                 key={choice.label}
-                type="button"
-                className="button quiet"
                 data-autofocus={index === 0 || undefined}
                 onClick={() => start(choice)}
               >
                 {choice.label}
-              </button>
+              </Button>
             ))}
           </div>
         </FloatingCard>

@@ -4,6 +4,7 @@ import { HOME } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { strings } from '../strings/strings.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 /** Says that a resource is a file of this computer which nobody else sees, and lets it be removed. */
@@ -25,9 +26,9 @@ export function DroppedNotice({ resource }: { readonly resource: string }): Reac
   return (
     <p className="dropped-notice">
       <Icon name="info" /> <span>{t.kept}</span>{' '}
-      <button type="button" className="button quiet" disabled={removing} onClick={remove}>
+      <Button look="quiet" disabled={removing} onClick={remove}>
         <Icon name="close" /> {t.remove}
-      </button>
+      </Button>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { strings } from '../strings/strings.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { AddressForm } from './address-form.tsx';
 
@@ -19,9 +20,9 @@ export function OpenFileButton({
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="open-file">
-      <button type="button" className="button" onClick={() => input.current?.click()}>
+      <Button onClick={() => input.current?.click()}>
         <Icon name="upload" /> {t.choose}
-      </button>
+      </Button>
       <p className="dim">{t.hint}</p>
       <input
         ref={input}

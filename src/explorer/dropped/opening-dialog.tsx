@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { strings } from '../strings/strings.ts';
+import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import type { OpeningFile } from './use-open-file.ts';
 
@@ -32,9 +33,7 @@ export function OpeningDialog({
           </>
         )}
         <div className="notice-actions">
-          <button type="button" className="button" onClick={onClose}>
-            {problem === null ? t.cancel : strings().site.close}
-          </button>
+          <Button onClick={onClose}>{problem === null ? t.cancel : strings().site.close}</Button>
         </div>
       </div>
     </Modal>

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { resourceAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
 import { useExplorer } from '../explorer-context.ts';
+import { toReason } from '../ui/use-async.ts';
 import { fetchFile } from './fetch-file.ts';
 
 /** A file on its way into the explorer; `problem` says why it did not get there. */
@@ -49,7 +50,7 @@ export function useOpenFile(): OpenFile {
           try {
             ids.push(await backend.files.open(await read(controller.signal), controller.signal));
           } catch (error) {
-            failed.push({ name, problem: messageOf(error) });
+            failed.push({ name, problem: toReason(error) });
           }
         }
         const [first] = ids;
@@ -61,7 +62,7 @@ export function useOpenFile(): OpenFile {
       };
       go().catch((error: unknown) => {
         if (!controller.signal.aborted)
-          setOpening({ name: files.map(({ name }) => name).join(', '), problem: messageOf(error) });
+          setOpening({ name: files.map(({ name }) => name).join(', '), problem: toReason(error) });
       });
     },
     [backend, reload, close],
@@ -78,10 +79,6 @@ export function useOpenFile(): OpenFile {
     [begin, openFrom],
   );
   return { opening, open, openAddress, close };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** What is said of the files that could not be opened: of several, of each with its name. */

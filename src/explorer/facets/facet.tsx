@@ -11,7 +11,6 @@ import { Distribution } from '../summary/distribution.tsx';
 import type { Selection } from '../summary/load-summary.ts';
 import { toEnds } from '../summary/summary-view.tsx';
 import { useSummary } from '../summary/use-summary.ts';
-import { focusBeside } from '../ui/focus-beside.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
 /** One column's values; its own filter does not narrow them, so that others can join it. */
@@ -54,11 +53,7 @@ export function Facet({
             {formatCount(summary.distinct)} {t.summary.distinct}
           </span>
         )}
-        <IconButton
-          icon="close"
-          label={t.facets.remove(field.id)}
-          onClick={({ currentTarget }) => focusBeside(currentTarget, '.facets', onRemove)}
-        />
+        <IconButton icon="close" label={t.facets.remove(field.id)} within=".facets" onClick={onRemove} />
       </header>
       {problem !== null && <p className="dim">{t.summary.failed(problem)}</p>}
       {summary === null ? (

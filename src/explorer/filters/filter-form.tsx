@@ -10,6 +10,7 @@ import { toNumberLabels } from '../grid/to-number-labels.ts';
 import { toShownText } from '../grid/value-text.ts';
 import { strings } from '../strings/strings.ts';
 import { useStatistics } from '../summary/use-statistics.ts';
+import { Button } from '../ui/button.tsx';
 import { FloatingCard } from '../ui/floating-card.tsx';
 import { BoundInput } from './bound-input.tsx';
 import type { Draft } from './filter-draft.ts';
@@ -169,17 +170,16 @@ export function FilterForm({
               <div className="suggestions" role="group" aria-label={t.kept}>
                 <span className="dim">{t.kept}</span>
                 {draft.kept.map((value) => (
-                  <button
+                  <Button
+                    look="suggestion"
                     key={String(value)}
-                    type="button"
-                    className="suggestion"
                     aria-pressed="true"
                     onClick={() =>
                       setDraft({ ...draft, kept: draft.kept.filter((other) => other !== value) })
                     }
                   >
                     <bdi>{value === null ? t.noValue : toCellText(value) || '“”'}</bdi>
-                  </button>
+                  </Button>
                 ))}
               </div>
             )}
@@ -187,15 +187,14 @@ export function FilterForm({
               <div className="suggestions" role="group" aria-label={t.suggestions}>
                 <span className="dim">{t.suggestions}</span>
                 {suggestions.map((value) => (
-                  <button
+                  <Button
+                    look="suggestion"
                     key={value}
-                    type="button"
-                    className="suggestion"
                     aria-pressed={draft.values.split('\n').includes(value)}
                     onClick={() => toggle(value)}
                   >
                     <bdi>{toCellText(value)}</bdi>
-                  </button>
+                  </Button>
                 ))}
               </div>
             )}

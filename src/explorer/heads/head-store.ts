@@ -3,6 +3,7 @@ import { removeCondition, toSelectionParams } from '../filters/filters.ts';
 import type { BarCounts, ColumnSummary } from '../summary/column-summary.ts';
 import type { CountedColumn } from '../summary/count-bars.ts';
 import type { Selection } from '../summary/load-summary.ts';
+import { createListeners } from '../ui/listeners.ts';
 
 /** What a column's head shows. */
 export interface HeadState {
@@ -57,7 +58,7 @@ export function createHeadStore(
   /** Columns whose counts are those of the selection, or on their way. */
   const counted = new Set<string>();
   const summarised = new Set<string>();
-  const listeners = new Set<() => void>();
+  const { tell, subscribe } = createListeners();
   let selection: Selection | null = null;
   let key = '';
   let counting = new AbortController();
@@ -68,9 +69,6 @@ export function createHeadStore(
 
   const change = (column: string, next: Partial<HeadState>): void => {
     states.set(column, { ...(states.get(column) ?? NOTHING), ...next });
-  };
-  const tell = (): void => {
-    for (const listener of listeners) listener();
   };
   const plan = (): void => {
     if (isPlanned) return;
@@ -152,10 +150,7 @@ export function createHeadStore(
 
   return {
     state: (column) => states.get(column) ?? NOTHING,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     want(field) {
       const entry = wanted.get(field.id) ?? { field, heads: 0 };
       entry.heads++;

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { SearchResult } from '../api/answers.ts';
 import { useAnswer } from '../api/use-answer.ts';
-import { useExplorer } from '../explorer-context.ts';
 import { toCellText } from '../grid/cell-text.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
 import { RecordDialog } from '../grid/record-dialog.tsx';
@@ -35,13 +34,10 @@ export function MapCard({
   readonly onClose: () => void;
 }): ReactNode {
   const t = strings();
-  const { client, cache } = useExplorer();
   const ref = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
   const id = item.kind === 'place' ? item.place.id : item.kind === 'shape' ? item.shape.id : null;
   const asked = useAnswer<SearchResult>(
-    client,
-    cache,
     id === null
       ? null
       : {

@@ -3,6 +3,7 @@ import type { CatalogueResource } from '../catalogue/catalogue.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { useBackendState } from '../status/use-backend-state.ts';
 import { strings } from '../strings/strings.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { OfflineTrouble, progressOf } from './offline-progress.tsx';
 import { useOffline } from './use-offline.ts';
@@ -25,24 +26,19 @@ export function KeepResource({ resource }: { readonly resource: CatalogueResourc
   return (
     <li className="keep-resource">
       {job ? (
-        <button type="button" className="link" onClick={model.cancel}>
+        <Button look="link" onClick={model.cancel}>
           <span role="status">{progressOf(job) || t.running}</span>
           {' – '}
           {t.cancel}
-        </button>
+        </Button>
       ) : copy.state === 'kept' ? (
         <span>
           <Icon name="check" /> {t.kept}
         </span>
       ) : (
-        <button
-          type="button"
-          className="link"
-          disabled={view.job !== null}
-          onClick={() => model.keep([resource.id])}
-        >
+        <Button look="link" disabled={view.job !== null} onClick={() => model.keep([resource.id])}>
           <Icon name="offline" /> {t.keep}
-        </button>
+        </Button>
       )}
       {!job && view.problem && <OfflineTrouble problem={view.problem} />}
     </li>

@@ -4,6 +4,7 @@ import { useExplorer } from '../explorer-context.ts';
 import type { OfflineState } from '../../host/datapond.ts';
 import { formatBytes } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { OfflineModel, OfflineView } from './offline-model.ts';
 import { OfflineProgress, OfflineTrouble } from './offline-progress.tsx';
@@ -31,9 +32,9 @@ export function OfflineList(): ReactNode {
       ) : (
         missing.length > 0 && (
           <div>
-            <button type="button" className="button primary" onClick={() => model.keep(missing)}>
+            <Button look="primary" onClick={() => model.keep(missing)}>
               <Icon name="offline" /> {t.keepAll(formatBytes(bytes))}
-            </button>
+            </Button>
           </div>
         )
       )}
@@ -96,26 +97,19 @@ function Row({
       </span>
       <span className="dim size">{formatBytes(copy.bytes)}</span>
       {copy.state !== 'kept' && (
-        <button
-          type="button"
-          className="button"
-          disabled={busy}
-          aria-label={t.keepOne(title)}
-          onClick={() => model.keep([id])}
-        >
+        <Button disabled={busy} aria-label={t.keepOne(title)} onClick={() => model.keep([id])}>
           {t.keep}
-        </button>
+        </Button>
       )}
       {copy.state !== 'none' && (
-        <button
-          type="button"
-          className="button quiet"
+        <Button
+          look="quiet"
           disabled={busy}
           aria-label={t.removeOne(title)}
           onClick={() => model.remove([id])}
         >
           {t.remove}
-        </button>
+        </Button>
       )}
     </li>
   );

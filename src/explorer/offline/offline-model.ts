@@ -1,3 +1,4 @@
+import { createListeners } from '../ui/listeners.ts';
 import type { OfflineState, OfflineStore, SpaceError } from '../../host/datapond.ts';
 
 /** What the explorer shows of offline use. */
@@ -36,10 +37,10 @@ export interface OfflineModel {
 export function createOfflineModel(store: OfflineStore): OfflineModel {
   let view: OfflineView = { state: null, job: null, problem: null };
   let controller: AbortController | null = null;
-  const listeners = new Set<() => void>();
+  const { tell, subscribe } = createListeners();
   const change = (part: Partial<OfflineView>): void => {
     view = { ...view, ...part };
-    for (const listener of listeners) listener();
+    tell();
   };
   const read = async (): Promise<void> => change({ state: await store.read() });
   const fail = (error: unknown): void => change({ problem: toProblem(error) });
@@ -62,10 +63,7 @@ export function createOfflineModel(store: OfflineStore): OfflineModel {
 
   return {
     snapshot: () => view,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     refresh: () => void read().catch(fail),
     keep(ids) {
       if (controller) return;

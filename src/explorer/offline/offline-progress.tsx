@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatBytes } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
+import { Button } from '../ui/button.tsx';
 import type { OfflineJob, OfflineProblem } from './offline-model.ts';
 
 /** How far the wish under way is, in bytes, and how to give it up. */
@@ -20,9 +21,7 @@ export function OfflineProgress({
         <span className="dim">{progressOf(job)}</span>
         <progress aria-label={t.running} {...(total > 0 && { value: Math.min(1, loaded / total) })} />
       </div>
-      <button type="button" className="button" onClick={onCancel}>
-        {t.cancel}
-      </button>
+      <Button onClick={onCancel}>{t.cancel}</Button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ResourceAddress } from '../address/address.ts';
 import { strings } from '../strings/strings.ts';
-import { focusBeside } from '../ui/focus-beside.ts';
+import { Button } from '../ui/button.tsx';
 
 /** Why a table is empty, and the way out. */
 export function NothingFound({
@@ -18,13 +18,9 @@ export function NothingFound({
     return (
       <div className="notice empty">
         <p>{address.limit === 0 ? t.none : t.beyondEnd}</p>
-        <button
-          type="button"
-          className="button"
-          onClick={() => onChange({ offset: 0, ...(address.limit === 0 && { limit: null }) })}
-        >
+        <Button onClick={() => onChange({ offset: 0, ...(address.limit === 0 && { limit: null }) })}>
           {t.toStart}
-        </button>
+        </Button>
       </div>
     );
   if (address.q === '' && address.filters.size === 0)
@@ -37,15 +33,9 @@ export function NothingFound({
     <div className="notice empty">
       <h2>{t.noMatch}</h2>
       <p className="dim">{t.noMatchHelp}</p>
-      <button
-        type="button"
-        className="button"
-        onClick={({ currentTarget }) =>
-          focusBeside(currentTarget, 'main', () => onChange({ q: '', filters: new Map() }))
-        }
-      >
+      <Button within="main" onClick={() => onChange({ q: '', filters: new Map() })}>
         {t.clearAll}
-      </button>
+      </Button>
     </div>
   );
 }

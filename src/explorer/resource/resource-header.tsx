@@ -5,6 +5,7 @@ import { VIEWS, formatAddress } from '../address/address.ts';
 import type { CatalogueDataset, CatalogueResource } from '../catalogue/catalogue.ts';
 import { KeepResource } from '../offline/keep-resource.tsx';
 import { Description } from '../catalogue/description.tsx';
+import { WebLink } from '../catalogue/web-link.tsx';
 import { DroppedNotice } from '../dropped/dropped-notice.tsx';
 import { formatBytes, formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
@@ -103,13 +104,7 @@ export function ResourceHeader({
               {resource.isTable && <KeepResource resource={resource} />}
               {dataset.licence && (
                 <li>
-                  {dataset.licence.url === null ? (
-                    <bdi>{dataset.licence.title}</bdi>
-                  ) : (
-                    <a href={dataset.licence.url} target="_blank" rel="noopener noreferrer">
-                      <bdi>{dataset.licence.title}</bdi>
-                    </a>
-                  )}
+                  <WebLink url={dataset.licence.url} text={dataset.licence.title} />
                 </li>
               )}
               {dataset.source !== null && (

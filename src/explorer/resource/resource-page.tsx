@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { ResourceAddress } from '../address/address.ts';
 import { toSqlRequest } from '../address/to-request.ts';
 import type { InfoResult, SearchResult, SqlResult } from '../api/answers.ts';
-import { useAnswer } from '../api/use-answer.ts';
+import { useAnswer, useInfo } from '../api/use-answer.ts';
 import type { Answer } from '../api/call.ts';
 import type { CatalogueDataset, CatalogueResource } from '../catalogue/catalogue.ts';
 import { isWide } from '../catalogue/page-sizes.ts';
 import { FileStartView } from '../catalogue/file-start.tsx';
-import { useExplorer } from '../explorer-context.ts';
 import { toRanks } from '../columns/column-layout.ts';
 import { SidePanel } from '../panel/side-panel.tsx';
 import { mayHaveMap } from '../map/map-columns.ts';
 import { strings } from '../strings/strings.ts';
 import { useStatement } from '../sql/use-statement.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { isPreviewed, toFields, toFirstRequest } from './column-parts.ts';
 import { ResourceHeader } from './resource-header.tsx';
 import { sampleOf } from './selection-view.tsx';
@@ -23,22 +23,16 @@ import { usePanel } from './use-panel.ts';
 
 // Views and panels that most visits never open come when they are.
 const SELECTION_VIEWS = {
-  chart: lazy(() => import('../chart/chart-view.tsx').then((module) => ({ default: module.ChartView }))),
-  group: lazy(() => import('../group/group-view.tsx').then((module) => ({ default: module.GroupView }))),
-  map: lazy(() => import('../map/map-view.tsx').then((module) => ({ default: module.MapView }))),
+  chart: lazyPart(() => import('../chart/chart-view.tsx'), 'ChartView'),
+  group: lazyPart(() => import('../group/group-view.tsx'), 'GroupView'),
+  map: lazyPart(() => import('../map/map-view.tsx'), 'MapView'),
 };
 
-const SqlView = lazy(() => import('../sql/sql-view.tsx').then((module) => ({ default: module.SqlView })));
+const SqlView = lazyPart(() => import('../sql/sql-view.tsx'), 'SqlView');
 
-const FacetsPanel = lazy(() =>
-  import('../facets/facets-panel.tsx').then((module) => ({ default: module.FacetsPanel })),
-);
-const RequestPanel = lazy(() =>
-  import('../panel/request-panel.tsx').then((module) => ({ default: module.RequestPanel })),
-);
-const DataApiExamples = lazy(() =>
-  import('../panel/data-api-examples.tsx').then((module) => ({ default: module.DataApiExamples })),
-);
+const FacetsPanel = lazyPart(() => import('../facets/facets-panel.tsx'), 'FacetsPanel');
+const RequestPanel = lazyPart(() => import('../panel/request-panel.tsx'), 'RequestPanel');
+const DataApiExamples = lazyPart(() => import('../panel/data-api-examples.tsx'), 'DataApiExamples');
 
 const NO_FIELDS: InfoResult['fields'] = [];
 const NO_RECORDS: SearchResult['records'] = [];
@@ -54,15 +48,10 @@ export function ResourcePage({
   readonly resource: CatalogueResource;
 }): ReactNode {
   const t = strings();
-  const { client, cache } = useExplorer();
   const [panel, setPanel] = usePanel(resource.id, address.view);
   const statement = useStatement(address);
   // Answered from the catalogue, long before the data is here.
-  const described = useAnswer<InfoResult>(
-    client,
-    cache,
-    resource.isTable ? { action: 'datastore_info', params: { resource_id: resource.id } } : null,
-  );
+  const described = useInfo(resource.isTable ? resource.id : null);
   const info = described.answer?.result;
   const fields = info?.fields ?? NO_FIELDS;
   const parts = useColumnParts(fields);
@@ -78,7 +67,7 @@ export function ResourcePage({
     if (address.view !== 'table') return toFirstRequest({ ...address, offset: 0 }, pages, null);
     return isAwaited ? null : toFirstRequest(address, pages, parts);
   }, [address, statement.sql, pages, parts, isAwaited]);
-  const asked = useAnswer<SearchResult | SqlResult>(client, cache, resource.isTable ? request : null);
+  const asked = useAnswer<SearchResult | SqlResult>(resource.isTable ? request : null);
   const exact =
     asked.answer && JSON.stringify(asked.answer.request) === JSON.stringify(request) ? asked.answer : null;
   const shownFields = exact ? toFields(exact, fields) : fields;

@@ -1,3 +1,5 @@
+import { createListeners } from '../ui/listeners.ts';
+
 /** Positions in view, from 0; `end` is the one after the last. */
 export interface RowsInView {
   readonly first: number;
@@ -19,7 +21,7 @@ const PACE = 150;
 
 /** At first nothing is in view. */
 export function createViewStore(): ViewStore {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let latest: RowsInView = { first: 0, end: 0 };
   let told = latest;
   let resting = false;
@@ -28,7 +30,7 @@ export function createViewStore(): ViewStore {
     if (!resting) return;
     told = latest;
     setTimeout(tell, PACE);
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   return {
     set(next) {
@@ -40,9 +42,6 @@ export function createViewStore(): ViewStore {
       return latest;
     },
     snapshot: () => told,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }

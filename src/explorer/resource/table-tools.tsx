@@ -4,7 +4,7 @@ import type { ResourceAddress } from '../address/address.ts';
 import { SelectionDownload } from '../download/selection-download.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import { strings } from '../strings/strings.ts';
-import { focusBeside } from '../ui/focus-beside.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -42,14 +42,9 @@ export function TableTools({
         label={t.table.search}
         onSearch={(q, settled) => onChange({ q }, !settled)}
       />
-      <button
-        type="button"
-        className="button"
-        aria-haspopup="dialog"
-        onClick={(event) => onForm(null, event.currentTarget)}
-      >
+      <Button aria-haspopup="dialog" onClick={(event) => onForm(null, event.currentTarget)}>
         <Icon name="filter" /> <span className="button-label">{t.filters.add}</span>
-      </button>
+      </Button>
       {children}
       <SelectionDownload address={address} title={title} fields={hasTable ? fields : NO_FIELDS} />
       <div className="chips">
@@ -61,15 +56,9 @@ export function TableTools({
           onEdit={onForm}
         />
         {(address.q !== '' || address.filters.size > 1) && address.filters.size > 0 && (
-          <button
-            type="button"
-            className="button quiet"
-            onClick={({ currentTarget }) =>
-              focusBeside(currentTarget, '.tools', () => onChange({ q: '', filters: new Map() }))
-            }
-          >
+          <Button look="quiet" within=".tools" onClick={() => onChange({ q: '', filters: new Map() })}>
             {t.table.clearAll}
-          </button>
+          </Button>
         )}
       </div>
     </div>

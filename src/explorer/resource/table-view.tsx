@@ -13,7 +13,6 @@ import { useAnswer } from '../api/use-answer.ts';
 import { toRanks } from '../columns/column-layout.ts';
 import type { PageSizes } from '../catalogue/page-sizes.ts';
 import { ColumnsMenu } from '../columns/columns-menu.tsx';
-import { useExplorer } from '../explorer-context.ts';
 import { FilterForm } from '../filters/filter-form.tsx';
 import type { Filters } from '../filters/filters.ts';
 import { setCondition, toWords } from '../filters/filters.ts';
@@ -61,7 +60,6 @@ export function TableView({
   readonly fields: readonly Field[];
 }): ReactNode {
   const t = strings();
-  const { client, cache } = useExplorer();
   const { block } = pages;
   const [form, setForm] = useState<{ readonly column: string | null; readonly anchor: Element } | null>(null);
   const [seen] = useState(createViewStore);
@@ -87,8 +85,6 @@ export function TableView({
   const whole = resourceAddress(address.resource);
   const hasFirst = isPart && isPreviewed(whole, pages);
   const untouched = useAnswer<SearchResult>(
-    client,
-    cache,
     first === null && hasFirst ? toFirstRequest(whole, pages, null) : null,
   );
   const told = hasFirst ? untouched.answer : answer;

@@ -42,7 +42,7 @@ export function useScrollData(
     answer,
   }: { readonly active: boolean; readonly pages: PageSizes; readonly answer: Answer<SearchResult> | null },
 ): ScrollData {
-  const { client, cache } = useExplorer();
+  const { client } = useExplorer();
   const { block } = pages;
   const key = JSON.stringify(toSelection(address));
   const [failed, setFailed] = useState<{ readonly key: string; readonly problem: Problem } | null>(null);
@@ -66,7 +66,7 @@ export function useScrollData(
   const rows = useSyncExternalStore(store.subscribe, store.snapshot);
 
   const uncounted = active && store.total === null && address.offset >= block;
-  const counted = useAnswer<SearchResult>(client, cache, uncounted ? toCountRequest(address) : null);
+  const counted = useAnswer<SearchResult>(uncounted ? toCountRequest(address) : null);
   const total = uncounted && counted.state === 'done' ? (counted.answer?.result.total ?? null) : null;
   useEffect(() => {
     if (total !== null) store.put(0, [], total);

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { LANGUAGES } from '../strings/languages.ts';
+import { createListeners } from '../ui/listeners.ts';
+import { readStored, writeStored } from '../ui/stored.ts';
 
 /** The choices of a person on this device. The first of each list is what holds before any choice. */
 export const CHOICES = {
@@ -33,7 +35,7 @@ export const CHOICES = {
 /** What is chosen. */
 export type Settings = { readonly [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number] };
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let current: Settings = {
   theme: read('theme'),
   language: read('language'),
@@ -49,23 +51,14 @@ export function settings(): Settings {
 
 /** The choices, now and after every change. */
 export function useSettings(): Settings {
-  return useSyncExternalStore(subscribeSettings, settings);
+  return useSyncExternalStore(listeners.subscribe, settings);
 }
 
 /** Makes choices, for this visit and the next ones. */
 export function changeSettings(next: Partial<Settings>): void {
   current = { ...current, ...next };
-  try {
-    for (const [name, choice] of Object.entries(next)) localStorage.setItem(`datapond.${name}`, choice);
-  } catch {
-    // Storage is forbidden or full: the choice lasts as long as the page.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribeSettings(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  for (const [name, choice] of Object.entries(next)) writeStored(name, choice);
+  listeners.tell();
 }
 
 /** The language that is spoken. @param wanted the browser's languages, the dearest first */
@@ -81,11 +74,6 @@ export function toLanguage(
 
 function read<Name extends keyof Settings>(name: Name): Settings[Name] {
   const choices: readonly string[] = CHOICES[name];
-  let stored: string | null = null;
-  try {
-    stored = localStorage.getItem(`datapond.${name}`);
-  } catch {
-    // Storage is forbidden.
-  }
+  const stored = readStored(name);
   return (choices.find((one) => one === stored) ?? choices[0]) as Settings[Name];
 }

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { Address } from '../address/address.ts';
 import { formatAddress } from '../address/address.ts';
 import { useAddress } from '../address/navigate.ts';
-import type { InfoResult } from '../api/answers.ts';
-import { useAnswer } from '../api/use-answer.ts';
+import { useInfo } from '../api/use-answer.ts';
 import { findResource } from '../catalogue/catalogue.ts';
 import { arrangeColumns } from '../columns/column-layout.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { CodeBlock } from '../panel/code-block.tsx';
 import { strings } from '../strings/strings.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { toChartSnippet, toFrameSnippet, toTableSnippet } from './snippets.ts';
@@ -53,16 +53,15 @@ function ShareList(): ReactNode {
       {!isHere && <p className="notice quiet">{t.onlyHere}</p>}
       <CodeBlock title={t.address} code={url} breaks>
         {'share' in navigator && (
-          <button
-            type="button"
-            className="button quiet"
+          <Button
+            look="quiet"
             onClick={() => {
               // Somebody may think better of it.
               navigator.share({ title, url }).catch(() => undefined);
             }}
           >
             <Icon name="share" /> {t.send}
-          </button>
+          </Button>
         )}
       </CodeBlock>
       {address.page === 'resource' && shown && isHere && (
@@ -93,11 +92,7 @@ function OnPages({
   readonly base: string;
 }): ReactNode {
   const t = strings().share;
-  const { client, cache } = useExplorer();
-  const { answer } = useAnswer<InfoResult>(client, cache, {
-    action: 'datastore_info',
-    params: { resource_id: address.resource },
-  });
+  const { answer } = useInfo(address.resource);
   const isTable = address.view === 'table';
   const isDrawn = !isTable && (address.view !== 'sql' || address.drawn);
   const fields = answer ? [{ id: '_id', type: 'int' }, ...answer.result.fields] : [];

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useExplorer } from '../explorer-context.ts';
 import { useBackendState } from '../status/use-backend-state.ts';
 import { strings } from '../strings/strings.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 /** What concerns the whole site: no connection, no service worker. */
@@ -15,9 +16,9 @@ export function SiteNotices(): ReactNode {
       {outdated && (
         <p className="site-notice">
           {t.offline.newVersion}{' '}
-          <button type="button" className="link" onClick={() => location.reload()}>
+          <Button look="link" onClick={() => location.reload()}>
             {t.offline.reload}
-          </button>
+          </Button>
         </p>
       )}
       {full && <p className="site-notice">{t.offline.notStored}</p>}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { toVisible } from '../grid/cell-text.ts';
 import { strings } from '../strings/strings.ts';
+import { Button } from '../ui/button.tsx';
 import { CardButton } from '../ui/card-button.tsx';
-import { focusBeside } from '../ui/focus-beside.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
 /** A button with the statements run before: each to run again or to forget. */
@@ -38,26 +38,17 @@ export function HistoryMenu({
                 <IconButton
                   icon="close"
                   label={t.historyRemove}
-                  onClick={({ currentTarget }) =>
-                    focusBeside(currentTarget, '.floating-card', () =>
-                      onHistory(history.filter((one) => one !== sql)),
-                    )
-                  }
+                  within=".floating-card"
+                  onClick={() => onHistory(history.filter((one) => one !== sql))}
                 />
               </li>
             ))}
           </ul>
           {history.length > 0 && (
             <div className="card-actions">
-              <button
-                type="button"
-                className="button quiet"
-                onClick={({ currentTarget }) =>
-                  focusBeside(currentTarget, '.floating-card', () => onHistory([]))
-                }
-              >
+              <Button look="quiet" within=".floating-card" onClick={() => onHistory([])}>
                 {t.historyClear}
-              </button>
+              </Button>
             </div>
           )}
         </>

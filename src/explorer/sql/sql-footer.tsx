@@ -7,6 +7,7 @@ import type { Asked } from '../api/use-answer.ts';
 import { ResultDownload } from '../download/result-download.tsx';
 import { formatCount, formatDuration } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 /** How many rows there are, how long they took, and what may be done with them. */
@@ -35,14 +36,12 @@ export function SqlFooter({
       {done && !problem && <span className="dim took">{formatDuration(done.ms)}</span>}
       {done && done.result.records.length > 0 && (
         <>
-          <button
-            type="button"
-            className="button"
+          <Button
             aria-pressed={address.drawn}
             onClick={() => navigate({ ...address, drawn: !address.drawn })}
           >
             <Icon name="chart" /> {t.views.chart}
-          </button>
+          </Button>
           <ResultDownload answer={done} title={title} />
         </>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { strings } from '../strings/strings.ts';
+import { Button } from '../ui/button.tsx';
 import type { ExampleQuery } from './example-queries.ts';
 
 /** Statements to start from, the publisher's own and others; choosing one runs it. */
@@ -34,9 +35,9 @@ function Choices({
     <div className="sql-examples" role="group" aria-label={label}>
       <span className="dim">{label}</span>
       {choices.map(({ title, sql }) => (
-        <button key={title} type="button" className="suggestion" title={sql} onClick={() => onRun(sql)}>
+        <Button look="suggestion" key={title} title={sql} onClick={() => onRun(sql)}>
           <bdi>{title}</bdi>
-        </button>
+        </Button>
       ))}
     </div>
   );

@@ -1,4 +1,6 @@
-const KEY = 'datapond.sql-history';
+import { readStored, writeStored } from '../ui/stored.ts';
+
+const NAME = 'sql-history';
 /** Statements that are kept. */
 const MOST = 50;
 /** Longest statement that is kept, in UTF-16 units: storage is small. */
@@ -7,7 +9,7 @@ const LONGEST = 5000;
 /** Statements run before on this device, the last one first; none where storage is forbidden. */
 export function readHistory(): readonly string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(readStored(NAME) ?? '[]');
     return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, MOST) : [];
   } catch {
     return [];
@@ -23,10 +25,5 @@ export function withStatement(history: readonly string[], sql: string): readonly
 
 /** Keeps a history, as far as the browser lets us. */
 export function writeHistory(history: readonly string[]): void {
-  try {
-    if (history.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(history));
-  } catch {
-    // Storage is forbidden or full: statements are forgotten with the page.
-  }
+  writeStored(NAME, history.length === 0 ? null : JSON.stringify(history));
 }

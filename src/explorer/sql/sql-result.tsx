@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ResourceAddress } from '../address/address.ts';
 import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { Answer } from '../api/call.ts';
@@ -9,10 +9,9 @@ import { PrintTable } from '../resource/print-table.tsx';
 import { ResultGrid } from '../resource/result-grid.tsx';
 import { usePageData } from '../resource/use-page-data.ts';
 import { strings } from '../strings/strings.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const SqlChart = lazy(() =>
-  import('../chart/sql-chart.tsx').then((module) => ({ default: module.SqlChart })),
-);
+const SqlChart = lazyPart(() => import('../chart/sql-chart.tsx'), 'SqlChart');
 
 /** What a statement gave: as a chart where the address says so, else as a table, which is printed as one. */
 export function SqlResultView({

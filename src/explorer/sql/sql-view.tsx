@@ -13,7 +13,7 @@ import { useResourceInfos } from '../catalogue/use-resource-infos.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { strings } from '../strings/strings.ts';
 import { useStatistics } from '../summary/use-statistics.ts';
-import { focusBeside } from '../ui/focus-beside.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { useMedia } from '../ui/use-media.ts';
@@ -144,31 +144,25 @@ export function SqlView({
             inserter={inserter}
           />
           <div className="sql-actions">
-            <button type="button" className="button primary" onClick={runDraft}>
+            <Button look="primary" onClick={runDraft}>
               <Icon name="play" /> {t.sql.run}
               <kbd>{/Mac|iP(hone|ad)/.test(navigator.userAgent) ? t.sql.runHintMac : t.sql.runHint}</kbd>
-            </button>
+            </Button>
             {isSent && asked.state === 'loading' ? (
-              <button
-                type="button"
-                className="button"
-                onClick={({ currentTarget }) => focusBeside(currentTarget, '.sql-actions', asked.cancel)}
-              >
+              <Button within=".sql-actions" onClick={asked.cancel}>
                 <Icon name="close" /> {t.sql.cancel}
-              </button>
+              </Button>
             ) : (
               <HistoryMenu history={draft.history} onHistory={draft.onHistory} onRun={draft.run} />
             )}
-            <button
-              type="button"
-              className="button"
+            <Button
               {...(wide
                 ? { 'aria-expanded': listed === 'open', 'aria-controls': 'sql-tables' }
                 : { 'aria-haspopup': 'dialog' as const })}
               onClick={() => (wide ? setListed(listed === 'open' ? 'closed' : 'open') : setDrawer(true))}
             >
               <Icon name="table" /> {t.tables.title}
-            </button>
+            </Button>
             <span className="dim" id="sql-help">
               {t.sql.help}
             </span>

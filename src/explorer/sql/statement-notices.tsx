@@ -3,6 +3,7 @@ import type { PreparedStatement } from '../../queries/prepare-statement.ts';
 import type { NamedTable } from '../../queries/table-names.ts';
 import { shortNameOf } from '../../queries/table-names.ts';
 import { strings } from '../strings/strings.ts';
+import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import type { Suggestion } from './did-you-mean.ts';
 
@@ -67,9 +68,9 @@ export function Suggestions({
     <p className="did-you-mean">
       <span>{strings().query.didYouMean}</span>
       {suggestions.map(({ name, sql }) => (
-        <button key={name} type="button" className="suggestion" onClick={() => onRun(sql)}>
+        <Button look="suggestion" key={name} onClick={() => onRun(sql)}>
           <bdi>{name}</bdi>
-        </button>
+        </Button>
       ))}
     </p>
   );

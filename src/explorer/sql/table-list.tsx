@@ -12,6 +12,7 @@ import { strings } from '../strings/strings.ts';
 import { useStatistics } from '../summary/use-statistics.ts';
 import { FindBox } from '../ui/find-box.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { quoteIdentifier, quoteIfNeeded } from './quote.ts';
 
 /** Tables that are shown at once; more are found by typing. */
@@ -63,15 +64,11 @@ export function TableList({
                   <Icon name={open.has(table.id) ? 'chevron' : 'right'} />
                   <bdi>{table.isOnly ? table.dataset.title : table.title}</bdi>
                 </button>
-                <button
-                  type="button"
-                  className="icon-button"
-                  title={t.insert(name)}
-                  aria-label={t.insert(name)}
+                <IconButton
+                  icon="plus"
+                  label={t.insert(name)}
                   onClick={() => onInsert(quoteIdentifier(name))}
-                >
-                  <Icon name="plus" />
-                </button>
+                />
               </div>
               {open.has(table.id) && <ColumnList table={table.id} onInsert={onInsert} />}
             </li>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Component } from 'react';
 import { strings } from '../strings/strings.ts';
+import { Button } from '../ui/button.tsx';
 
 interface Props {
   /** What is shown: after a mistake, another one is tried. */
@@ -35,9 +36,9 @@ export class CrashBoundary extends Component<Props, State> {
           <h1>{t.crashTitle}</h1>
           <p>{t.crashHelp}</p>
           <p className="problem-message">{String(error)}</p>
-          <button type="button" className="button primary" onClick={() => location.reload()}>
+          <Button look="primary" onClick={() => location.reload()}>
             {t.reload}
-          </button>
+          </Button>
         </div>
       </div>
     );

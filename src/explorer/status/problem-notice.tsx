@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Problem } from '../api/problem.ts';
 import { strings } from '../strings/strings.ts';
-import { focusBeside } from '../ui/focus-beside.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 /** What went wrong and what to do. */
@@ -31,17 +31,13 @@ export function ProblemNotice({
         {help && <p className="dim">{help}</p>}
         <div className="notice-actions">
           {problem.kind === 'no-api' && (
-            <button type="button" className="button primary" onClick={() => location.reload()}>
+            <Button look="primary" onClick={() => location.reload()}>
               {t.reload}
-            </button>
+            </Button>
           )}
-          <button
-            type="button"
-            className="button"
-            onClick={({ currentTarget }) => focusBeside(currentTarget, 'main', onRetry)}
-          >
+          <Button within="main" onClick={onRetry}>
             {t.retry}
-          </button>
+          </Button>
         </div>
       </div>
     </div>

@@ -3,7 +3,7 @@ import type { Transfer } from '../backend.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { formatBytes } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
-import { focusBeside } from '../ui/focus-beside.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useBackendState } from './use-backend-state.ts';
 
@@ -21,13 +21,9 @@ export function ProgressCard({ onStop }: { readonly onStop?: () => void }): Reac
         <Line text={engine === 'starting' ? t.engine : t.query} share={null} />
       )}
       {onStop && (
-        <button
-          type="button"
-          className="button"
-          onClick={({ currentTarget }) => focusBeside(currentTarget, 'main', onStop)}
-        >
+        <Button within="main" onClick={onStop}>
           <Icon name="close" /> {t.cancel}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { strings } from '../strings/strings.ts';
-import { focusBeside } from '../ui/focus-beside.ts';
+import { Button } from '../ui/button.tsx';
 
 /** Says that a person stopped a request, and offers to send it again. */
 export function StoppedNotice({ onRetry }: { readonly onRetry: () => void }): ReactNode {
@@ -9,13 +9,9 @@ export function StoppedNotice({ onRetry }: { readonly onRetry: () => void }): Re
     <div className="notice empty" role="status">
       <h2>{t.status.stopped}</h2>
       <p className="dim">{t.status.stoppedHelp}</p>
-      <button
-        type="button"
-        className="button"
-        onClick={({ currentTarget }) => focusBeside(currentTarget, 'main', onRetry)}
-      >
+      <Button within="main" onClick={onRetry}>
         {t.problem.retry}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { toSelectionParams } from '../filters/filters.ts';
 import { isNumberLabel } from '../grid/number-label.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
+import { Button } from '../ui/button.tsx';
 import { BarList, withNulls } from './bar-list.tsx';
 import type { Bar, ColumnSummary } from './column-summary.ts';
 import { TOP_VALUES } from './column-summary.ts';
@@ -101,13 +102,9 @@ export function ColumnValues({
       {problem !== null && <p className="dim">{t.failed(problem)}</p>}
       {page && !page.complete && <p className="dim">{t.partial(formatCount(summary.records))}</p>}
       {hasMore && (
-        <button
-          type="button"
-          className="button quiet"
-          onClick={() => setMost((count) => Math.max(count, bars.length) + PAGE)}
-        >
+        <Button look="quiet" onClick={() => setMost((count) => Math.max(count, bars.length) + PAGE)}>
           {t.moreValues}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
 import { FloatingCard } from './floating-card.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -22,16 +23,9 @@ export function CardButton({
   const close = (): void => setOpen(false);
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className="button"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      >
+      <Button ref={button} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         <Icon name={icon} /> {label}
-      </button>
+      </Button>
       {open && button.current && (
         <FloatingCard anchor={button.current} label={title} onClose={close}>
           {children(close)}
