@@ -1,6 +1,11 @@
-import type { BarNumbers, RecordMask } from './counts/counted-table.ts';
 import { createMemory, createSharedMemory, type Memory } from './search/memory.ts';
 import type { TextMatches } from './search/text-matches.ts';
+
+/** The number of each record's bar (compileBar), that of the record with `_id` 1 first. */
+export type BarNumbers = Uint8Array;
+
+/** By record, that of `_id` 1 first: 1 where it matches, 0 where not. Some zeros may follow, so that four go at a time. */
+export type RecordMask = Uint8Array;
 
 /** What was found out about a site's tables. A shell makes them, one for each site that it answers for. */
 export interface Memories {

@@ -1,7 +1,8 @@
 import type { Field } from '../core/catalog.ts';
 import type { Catalog } from '../core/create-catalog.ts';
 import { EngineError, invalidQuery, type ActionError } from '../core/errors.ts';
-import type { CompiledSelect, QueryEngine, Relation, SqlDialect } from '../core/ports.ts';
+import type { QueryEngine, Relation } from '../core/ports.ts';
+import type { CompiledSelect, SqlDialect } from '../core/sql-dialect.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
 import { MAX_TARGETS, TOO_MANY_TARGETS } from '../core/sql/statement-limits.ts';
 import { toWire } from '../backends/duckdb/to-wire.ts';

@@ -1,8 +1,9 @@
 import type { Resource } from '../core/catalog.ts';
 import type { IndexFile } from '../core/published-files.ts';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
-import type { IndexSearch, TableIndexes } from '../core/search-index/index-search.ts';
+import type { TableIndexes } from '../core/search-index/index-search.ts';
 import { createIndexSearch } from '../core/search/search-index.ts';
+import type { IndexSearch } from '../core/search/search-plan.ts';
 import { createByteRanges } from '../index/byte-ranges.ts';
 import { openTableIndex } from '../index/open-table-index.ts';
 import { createIndexSource } from './index-source.ts';

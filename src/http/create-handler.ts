@@ -1,9 +1,10 @@
+import type { Ports } from '../core/action-ports.ts';
 import { ACTIONS } from '../core/actions/registry.ts';
 import { errorEnvelope, successEnvelope } from '../core/envelope.ts';
 import { ActionError, TransportError } from '../core/errors.ts';
 import { loadMessages } from '../core/messages/load-messages.ts';
 import { translateError, translateTransportError } from '../core/messages/translate-error.ts';
-import type { Ports, Work } from '../core/ports.ts';
+import type { Work } from '../core/ports.ts';
 import { validateParams } from '../core/params/validate-params.ts';
 import { toAsciiJson, type Piece } from '../core/values/json-text.ts';
 import { toOpenApiDocument } from '../core/openapi/openapi-document.ts';

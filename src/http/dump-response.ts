@@ -1,6 +1,6 @@
+import type { Ports } from '../core/action-ports.ts';
 import { createDump } from '../core/dump/create-dump.ts';
 import { ActionError, TransportError, type ErrorType } from '../core/errors.ts';
-import type { Ports } from '../core/ports.ts';
 
 /**
  * `/datastore/dump/<id>`: a file that is made while it is sent.

@@ -1,5 +1,5 @@
 import { http, type RequestHandler } from 'msw';
-import type { Ports } from '../core/ports.ts';
+import type { Ports } from '../core/action-ports.ts';
 import { createHandler, type HandlerOptions } from '../http/create-handler.ts';
 import { matchRoute } from '../http/routes.ts';
 

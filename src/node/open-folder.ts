@@ -1,8 +1,9 @@
 import { DUCKDB_TABLES } from '../backends/duckdb/duckdb-tables.ts';
+import type { Ports } from '../core/action-ports.ts';
 import type { CatalogData } from '../core/catalog.ts';
 import { createCatalog } from '../core/create-catalog.ts';
 import { createMemories } from '../core/memories.ts';
-import type { Ports, QueryEngine, Relations } from '../core/ports.ts';
+import type { QueryEngine, Relations } from '../core/ports.ts';
 import type { Preview } from '../core/preview/preview.ts';
 import { compileFolder } from '../compile/compile-folder.ts';
 import type { PublishedFile } from '../compile/published-file.ts';

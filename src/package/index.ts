@@ -1,15 +1,15 @@
 /**
  * The package's main entry: builds sites, opens data folders, answers the API in Node.
  */
+import type { Ports } from '../core/action-ports.ts';
+export type { Ports } from '../core/action-ports.ts';
 import { createNativeEngine } from '../engine/native/native-engine.ts';
-import type { Ports } from '../core/ports.ts';
 import { findAppShell } from '../node/find-app-shell.ts';
 import { openFolder as openWith } from '../node/open-folder.ts';
 import { serve as serveFolder } from '../node/serve/serve.ts';
 import { buildSite } from '../node/site/build-site.ts';
 
 export { createHandler, type Handler, type HandlerOptions } from '../http/create-handler.ts';
-export type { Ports } from '../core/ports.ts';
 
 /** Where what was compiled is remembered, if nobody names another folder. */
 const CACHE = 'node_modules/.cache/datapond';

@@ -17,11 +17,12 @@
  * Statement (place.ts) is what all of a translation shares. Complaints (errors.ts) get their place where they pass.
  */
 import type { Node, SelectStmt } from 'libpg-query';
+import type { CompiledSelect, SqlDialect } from '../core/sql-dialect.ts';
 import { join, raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
 import type { ActionError } from '../core/errors.ts';
 import { printTsVector, toTsVector } from '../core/full-text/tsvector.ts';
 import { type Breathe, createBreathe } from '../core/breathe.ts';
-import type { Cell, Column, Columns, CompiledSelect, Relation, SqlDialect } from '../core/ports.ts';
+import type { Cell, Column, Columns, Relation } from '../core/ports.ts';
 import { toWire } from '../backends/duckdb/to-wire.ts';
 import { trimmedDigits } from './casts/numeric.ts';
 import { castToText } from './casts/to-text.ts';

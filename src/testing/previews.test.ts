@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Ports } from '../core/ports.ts';
+import type { Ports } from '../core/action-ports.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { createNodeEngine } from './node-engine.ts';
 import { openSqlTables, type SqlTables } from './postgres/tables.ts';

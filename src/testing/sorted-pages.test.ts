@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { compileRecords } from '../backends/duckdb/search/compile-search.ts';
-import type { RowSelection } from '../core/table-backend.ts';
 import type { SearchColumn } from '../core/search/search-columns.ts';
+import type { RowSelection } from '../core/search/search-plan.ts';
 import { identifier, raw, sql } from '../core/sql/fragment.ts';
 import { pgType } from '../core/values/pg-types.ts';
 import { createNodeEngine } from './node-engine.ts';

@@ -1,5 +1,5 @@
+import type { Compiled } from '../../core/search/search-plan.ts';
 import { renderWithLiterals, type SqlFragment } from '../../core/sql/fragment.ts';
-import type { Compiled } from '../../core/table-backend.ts';
 
 /** What DuckDB is asked for a condition or a bar. */
 export class CompiledSql implements Compiled {

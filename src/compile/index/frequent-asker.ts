@@ -1,7 +1,8 @@
 import type { RelationColumn } from '../../core/ports.ts';
 import { frequentKey } from '../../core/search-index/frequent-page.ts';
-import { matchRecords, type RankedRecords } from '../../core/search-index/match-records.ts';
+import { matchRecords } from '../../core/search-index/match-records.ts';
 import type { FrequentAnswer, TableIndex } from '../../core/search-index/table-index.ts';
+import type { RankedRecords } from '../../core/search-index/test-records.ts';
 import { orderByRank } from '../../core/search/text-matches.ts';
 import { parseTextSearch, type TextRank } from '../../core/search/text-query.ts';
 import { raw } from '../../core/sql/fragment.ts';

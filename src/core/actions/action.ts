@@ -1,5 +1,5 @@
+import type { Ports } from '../action-ports.ts';
 import type { Params, ParamTable } from '../params/validate-params.ts';
-import type { Ports } from '../ports.ts';
 
 /** One action of the API: the row from which routes, help_show, validation and the OpenAPI document are made. */
 export interface Action {

@@ -1,6 +1,8 @@
+import type { Ports } from '../action-ports.ts';
 import { EngineError, notAuthorized } from '../errors.ts';
 import * as param from '../params/param.ts';
-import type { CompiledSelect, DialectName, ParsedSelect, Ports, Relation } from '../ports.ts';
+import type { Relation } from '../ports.ts';
+import type { CompiledSelect, DialectName, ParsedSelect } from '../sql-dialect.ts';
 import { withOptions } from '../with-options.ts';
 import { ByteText } from '../values/byte-text.ts';
 import { firstRows } from '../values/first-rows.ts';

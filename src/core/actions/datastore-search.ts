@@ -1,13 +1,12 @@
-import type { SearchResult, SearchRun } from '../table-backend.ts';
+import type { Ports } from '../action-ports.ts';
+import type { IndexSearch, SearchPlan, SearchResult, SearchRun } from '../search/search-plan.ts';
 import { TABLE_METADATA } from '../search/table-metadata.ts';
 import type { Resource } from '../catalog.ts';
 import { refuseUnknown } from '../params/validate-params.ts';
-import type { Ports } from '../ports.ts';
 import { searchPreview } from '../preview/search-preview.ts';
-import { planSearch, type SearchPlan } from '../search/plan-search.ts';
+import { planSearch } from '../search/plan-search.ts';
 import { SEARCH_PARAMS, type SearchParams } from '../search/search-params.ts';
 import { searchByIndex } from '../search/search-by-index.ts';
-import type { IndexSearch } from '../search-index/index-search.ts';
 import { toLinks } from '../search/links.ts';
 import type { WrittenJson } from '../values/json-text.ts';
 import { defineAction } from './action.ts';

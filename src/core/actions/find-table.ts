@@ -1,6 +1,7 @@
+import type { Ports } from '../action-ports.ts';
 import type { Dataset, Resource } from '../catalog.ts';
 import { notAuthorized, notFound } from '../errors.ts';
-import type { Ports, Relation } from '../ports.ts';
+import type { Relation } from '../ports.ts';
 import { toActionError } from './to-action-error.ts';
 
 /**

@@ -1,10 +1,11 @@
+import type { Ports } from '../action-ports.ts';
 import { validationError } from '../errors.ts';
 import { fromJson, InvalidParameter, type Coercer } from '../params/coercers.ts';
 import { isJsonObject, type JsonValue } from '../params/json-value.ts';
 import * as param from '../params/param.ts';
 import { validateParams } from '../params/validate-params.ts';
 import { toSearchParts } from '../counts/search-parts.ts';
-import type { Ports, QueryOptions, Relation } from '../ports.ts';
+import type { QueryOptions, Relation } from '../ports.ts';
 import { SEARCH_PARAMS } from '../search/search-params.ts';
 
 /** By the name of a table: q, filters and such. */

@@ -1,5 +1,5 @@
+import type { Compiled, ConditionCompiler } from '../search/search-plan.ts';
 import { MOST_BARS, toBarScale, type BarScale } from './bar-scale.ts';
-import type { Compiled, TableBackend } from '../table-backend.ts';
 import { validationError, ActionError } from '../errors.ts';
 import { isJsonList, isJsonObject, type JsonValue } from '../params/json-value.ts';
 import type { Relation, RelationColumn } from '../ports.ts';
@@ -22,7 +22,7 @@ const MOST_COLUMNS = 500;
 export function readCounted(
   bars: JsonValue,
   relation: Relation,
-  tables: Pick<TableBackend, 'bar'>,
+  tables: Pick<ConditionCompiler, 'bar'>,
 ): readonly CountedColumn[] {
   if (!isJsonObject(bars)) throw invalid('Bars must be an object of lists of conditions, by column');
   const columns = new Map(searchableColumns(relation).map((column) => [column.id, column]));

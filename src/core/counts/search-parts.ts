@@ -1,7 +1,8 @@
-import { planSearch, type PlanPorts, type SearchPlan } from '../search/plan-search.ts';
+import { planSearch, type PlanPorts } from '../search/plan-search.ts';
 import { isJsonObject, type JsonValue } from '../params/json-value.ts';
 import type { Relation } from '../ports.ts';
 import type { SearchParams } from '../search/search-params.ts';
+import type { SearchPlan } from '../search/search-plan.ts';
 
 /** One of the conditions of a search, all of which must hold. */
 export interface SearchPart {

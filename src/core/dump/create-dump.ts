@@ -1,6 +1,7 @@
+import type { Ports } from '../action-ports.ts';
 import { TABLE_METADATA } from '../search/table-metadata.ts';
 import type { Resource } from '../catalog.ts';
-import type { Columns, Ports } from '../ports.ts';
+import type { Columns } from '../ports.ts';
 import { beginAgain } from '../actions/begin-again.ts';
 import { findTable, openRelation } from '../actions/find-table.ts';
 import { toActionError } from '../actions/to-action-error.ts';

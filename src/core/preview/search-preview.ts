@@ -1,9 +1,10 @@
-import type { SearchResult, SearchRun } from '../table-backend.ts';
+import type { Ports } from '../action-ports.ts';
 import type { Resource } from '../catalog.ts';
-import type { Cell, Column, Columns, Ports, Relation } from '../ports.ts';
-import { planSearch, type SearchPlan } from '../search/plan-search.ts';
+import type { Cell, Column, Columns, Relation } from '../ports.ts';
+import { planSearch } from '../search/plan-search.ts';
 import type { SearchColumn } from '../search/search-columns.ts';
 import type { SearchParams } from '../search/search-params.ts';
+import type { SearchPlan, SearchResult, SearchRun } from '../search/search-plan.ts';
 import { identifier } from '../sql/fragment.ts';
 import type { WireStyle } from '../values/wire.ts';
 import { fromPreviewCell } from './preview-cells.ts';

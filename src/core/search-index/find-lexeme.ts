@@ -2,25 +2,19 @@ import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.
 import { surely, type Match } from './condition.ts';
 import { both, either, forEachBoth, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
-import type { IndexedWord, IndexShorts, LexemeTotal, TableIndex } from './table-index.ts';
+import type { IndexedWord, IndexShorts, LexemeTotal } from './table-index.ts';
 import { isShortText } from './short-text.ts';
 import { traces, type Lexeme } from './traces.ts';
-import { findUnlistedLexeme, type UnlistedLexeme } from './unlisted-words.ts';
-import { idsOf, lookFor, wordsWith, type SearchedColumn, type WordContext } from './word-context.ts';
-
-/** A word, with where in it a lexeme stands. */
-export interface StableWord {
-  readonly column: SearchedColumn;
-  readonly word: IndexedWord;
-  /** By occurrence of the lexeme in the word: its distance to the word's first position. */
-  readonly offsets: readonly number[];
-}
-
-/** The words that have a lexeme, and records whose text alone can tell whether they have it, or how often. */
-export interface LexemeWords extends UnlistedLexeme {
-  readonly index: TableIndex;
-  readonly stable: readonly StableWord[];
-}
+import { findUnlistedLexeme } from './unlisted-words.ts';
+import {
+  idsOf,
+  lookFor,
+  wordsWith,
+  type LexemeWords,
+  type SearchedColumn,
+  type StableWord,
+  type WordContext,
+} from './word-context.ts';
 
 /** Undefined: any record may have it. Rejects with IndexFileError. */
 export async function findLexeme(

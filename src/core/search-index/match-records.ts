@@ -7,7 +7,7 @@ import { filterCondition } from './filter-condition.ts';
 import { NO_IDS, without, type Ids } from './ids.ts';
 import { openText, type IndexedText } from './indexed-text.ts';
 import type { TableIndex } from './table-index.ts';
-import { mergeRanked, testRecords } from './test-records.ts';
+import { mergeRanked, testRecords, type RankedRecords } from './test-records.ts';
 
 /** What is asked of an index: everything must hold. */
 export interface IndexQuestion {
@@ -16,12 +16,6 @@ export interface IndexQuestion {
   readonly filters: FilterTree | undefined;
   /** Undefined: none. Its `ranks` are those that somebody sees. */
   readonly text: TextSearch | undefined;
-}
-
-/** Records that match, by their ids, and their ranks: one list a rank of the question, by the place of the record. */
-export interface RankedRecords {
-  readonly ids: Ids;
-  readonly ranks: readonly Float64Array[];
 }
 
 /** Of so few records the texts are read, which a page needs anyway, and not where each of their words stands. */

@@ -1,9 +1,9 @@
 import type { CompiledQuery } from '../full-text/compiled-query.ts';
 import { addPosition } from '../full-text/tsvector.ts';
-import { findLexeme, type LexemeWords, type StableWord } from './find-lexeme.ts';
+import { findLexeme } from './find-lexeme.ts';
 import { both, either, forEachBoth, NO_IDS, unite, type Ids } from './ids.ts';
 import { neededWords } from './one-word-columns.ts';
-import type { SearchedColumn, WordContext } from './word-context.ts';
+import type { LexemeWords, SearchedColumn, StableWord, WordContext } from './word-context.ts';
 
 /** Ranks that an index tells. */
 export interface IndexedRanks {

@@ -1,8 +1,13 @@
 import type { Condition, TextOf } from './condition.ts';
 import { either, type Ids } from './ids.ts';
 import type { IndexedText } from './indexed-text.ts';
-import type { RankedRecords } from './match-records.ts';
 import type { TableIndex } from './table-index.ts';
+
+/** Records that match, by their ids, and their ranks: one list a rank of the question, by the place of the record. */
+export interface RankedRecords {
+  readonly ids: Ids;
+  readonly ranks: readonly Float64Array[];
+}
 
 /** Records whose texts are held at a time. */
 const AT_A_TIME = 2_000;

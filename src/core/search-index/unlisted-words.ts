@@ -7,7 +7,14 @@ import { lexemeInChunk } from './lexeme-in-chunk.ts';
 import { equalBetween, printedBetween } from './printed-between.ts';
 import { traces, type Lexeme } from './traces.ts';
 import type { ValueKey } from './value-keys.ts';
-import { askGrams, mayHave, partKey, type SearchedColumn, type WordContext } from './word-context.ts';
+import {
+  askGrams,
+  mayHave,
+  partKey,
+  type SearchedColumn,
+  type UnlistedLexeme,
+  type WordContext,
+} from './word-context.ts';
 
 /*
  * Words that a column does not list: their grams tell which records may have a text, and all values of the column which ones do.
@@ -70,14 +77,6 @@ async function findPart(
   );
   const yes = byClass.get(HAS) ?? NO_IDS;
   return { yes, may: unite([yes, byClass.get(UNTOLD) ?? NO_IDS]) };
-}
-
-/** What words that are not listed tell of a lexeme. */
-export interface UnlistedLexeme {
-  /** Records that have it so often in such words. */
-  readonly counted: readonly { readonly ids: Ids; readonly times: number }[];
-  /** Records of which only the text can tell. */
-  readonly unclear: Ids;
 }
 
 /** Undefined: any record may have the lexeme in a word that is not listed. */

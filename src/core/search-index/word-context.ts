@@ -2,7 +2,6 @@ import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import type { Match } from './condition.ts';
 import { ANY_DENSE, gramUse, isDense } from './grams.ts';
 import { IdSet, NO_IDS, unite, type Ids } from './ids.ts';
-import type { LexemeWords } from './find-lexeme.ts';
 import type { IndexColumn, IndexedWord, IndexGrams, TableIndex } from './table-index.ts';
 import type { ValueKey } from './value-keys.ts';
 
@@ -18,6 +17,28 @@ export interface SearchedColumn extends IndexColumn {
 interface ColumnWords {
   readonly column: SearchedColumn;
   readonly words: readonly IndexedWord[];
+}
+
+/** A word, with where in it a lexeme stands. */
+export interface StableWord {
+  readonly column: SearchedColumn;
+  readonly word: IndexedWord;
+  /** By occurrence of the lexeme in the word: its distance to the word's first position. */
+  readonly offsets: readonly number[];
+}
+
+/** What words that are not listed tell of a lexeme. */
+export interface UnlistedLexeme {
+  /** Records that have it so often in such words. */
+  readonly counted: readonly { readonly ids: Ids; readonly times: number }[];
+  /** Records of which only the text can tell. */
+  readonly unclear: Ids;
+}
+
+/** The words that have a lexeme, and records whose text alone can tell whether they have it, or how often. */
+export interface LexemeWords extends UnlistedLexeme {
+  readonly index: TableIndex;
+  readonly stable: readonly StableWord[];
 }
 
 /** Columns whose texts are searched, and what was found in their words of what a question has. */

@@ -1,5 +1,4 @@
 import { both, type Ids } from '../search-index/ids.ts';
-import type { IndexedPage, IndexRun } from '../search-index/index-search.ts';
 import { exactValues } from '../search-index/filter-condition.ts';
 import { matchRecords } from '../search-index/match-records.ts';
 import { recordColumn } from '../search-index/record-cells.ts';
@@ -8,8 +7,8 @@ import { keyTexts, valueKeys, WRITTEN_ONCE } from '../search-index/value-keys.ts
 import { compareValues } from '../search-index/value-order.ts';
 import type { RelationColumn } from '../ports.ts';
 import type { WireStyle } from '../values/wire.ts';
-import type { SearchPlan } from './plan-search.ts';
 import { ID_COLUMN } from './search-columns.ts';
+import type { IndexedPage, IndexRun, SearchPlan } from './search-plan.ts';
 
 /** Of so few records the values may be read, each of which takes as long as so many of the column's; of more all of the column is looked through, */
 const FEW = 600;

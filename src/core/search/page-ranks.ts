@@ -2,7 +2,7 @@ import { toRowText } from '../full-text/row-text.ts';
 import type { RelationColumn } from '../ports.ts';
 import type { RecordTexts } from '../search-index/table-index.ts';
 import { rowTextColumns } from './row-text.ts';
-import type { SearchPlan } from './plan-search.ts';
+import type { SearchPlan } from './search-plan.ts';
 
 /** The columns whose texts tell the ranks of a record. */
 export function rankedColumns({ text, selection }: SearchPlan): readonly RelationColumn[] {

@@ -3,8 +3,8 @@ import type { RecordTexts, TableIndex } from '../search-index/table-index.ts';
 import { keyTexts, type ValueKey } from '../search-index/value-keys.ts';
 import type { RelationColumn } from '../ports.ts';
 import { pgType } from '../values/pg-types.ts';
-import type { SearchPlan } from './plan-search.ts';
 import { ID_COLUMN } from './search-columns.ts';
+import type { SearchPlan } from './search-plan.ts';
 
 /** Of fewer matches the search may not have looked at all values: */
 const FEW = 200;

@@ -1,45 +1,17 @@
-import type { RowSelection } from '../table-backend.ts';
-import type { Ports } from '../ports.ts';
 import { invalidQuery, validationError } from '../errors.ts';
 import type { Relation, RelationColumn } from '../ports.ts';
-import type { IndexSearch } from '../search-index/index-search.ts';
 import { splitColumns } from './column-list.ts';
-import type { FilterTree } from './filter-tree.ts';
 import { parseFilters } from './parse-filters.ts';
 import { parseSort, type SortKey } from './parse-sort.ts';
 import { chooseColumns, searchableColumns, type SearchColumns } from './search-columns.ts';
 import type { SearchParams } from './search-params.ts';
-import {
-  columnTextsOf,
-  parseTextSearch,
-  refuseEscapes,
-  type TextSearch,
-  type TextSearchSettings,
-} from './text-query.ts';
-
-/** A search against one relation, every name in it checked. */
-export interface SearchPlan {
-  readonly columns: SearchColumns;
-  /** Rows by filters alone, in the order asked for; no sort means `_id`, or rank where there is a text search. */
-  readonly selection: RowSelection;
-  /** What `selection.where` was compiled from. Undefined: no filters. */
-  readonly filters: FilterTree | undefined;
-  /** Undefined: no text search. */
-  readonly text: TextSearch | undefined;
-  /** Whether each record is wanted once, and what then is the same: equal values, or in lists what is written alike. Null: it is not. */
-  readonly distinct: 'values' | 'texts' | null;
-  /** Tells everything that the matches of a text search, their order and their ranks depend on. */
-  readonly key: string;
-  /** Whether the request named an order. */
-  readonly sorted: boolean;
-  /** Undefined: the relation has none. */
-  readonly index?: IndexSearch | undefined;
-}
+import type { ConditionCompiler, SearchPlan } from './search-plan.ts';
+import { columnTextsOf, parseTextSearch, refuseEscapes, type TextSearchSettings } from './text-query.ts';
 
 /** What tells how a site's searches read words, and what its database makes of filters. */
 export interface PlanPorts {
   readonly catalog: { readonly site: TextSearchSettings };
-  readonly tables: Pick<Ports['tables'], 'condition'>;
+  readonly tables: Pick<ConditionCompiler, 'condition'>;
 }
 
 /**

@@ -1,10 +1,11 @@
-import type { SearchRun } from '../table-backend.ts';
+import type { Ports } from '../action-ports.ts';
 import type { Resource } from '../catalog.ts';
-import type { Ports, Relation } from '../ports.ts';
-import { askIndex, type IndexedPage, type IndexSearch } from '../search-index/index-search.ts';
+import type { Relation } from '../ports.ts';
+import { askIndex } from '../search-index/index-search.ts';
 import { identifier } from '../sql/fragment.ts';
-import { planSearch, type SearchPlan } from './plan-search.ts';
+import { planSearch } from './plan-search.ts';
 import type { SearchParams } from './search-params.ts';
+import type { IndexedPage, IndexSearch, SearchPlan, SearchRun } from './search-plan.ts';
 
 /**
  * A page of a resource's records from its index alone: the table need not be open. Undefined: only the table can answer.

@@ -1,19 +1,19 @@
 import { printFloat4 } from '../full-text/float4-text.ts';
 import type { Column } from '../ports.ts';
-import type { IndexedPage, IndexRun, IndexSearch } from '../search-index/index-search.ts';
 import { findFrequentPage } from '../search-index/frequent-page.ts';
-import { matchRecords, type RankedRecords } from '../search-index/match-records.ts';
+import { matchRecords } from '../search-index/match-records.ts';
 import { orderRecords } from '../search-index/order-records.ts';
 import { recordColumn } from '../search-index/record-cells.ts';
 import { findShortPage } from '../search-index/short-page.ts';
 import type { TableIndex } from '../search-index/table-index.ts';
+import type { RankedRecords } from '../search-index/test-records.ts';
 import type { WireStyle } from '../values/wire.ts';
 import { createMemory, type Memory } from './memory.ts';
 import { distinctValues } from './distinct-values.ts';
 import { pageRanks, rankedColumns } from './page-ranks.ts';
 import { pageTexts } from './page-texts.ts';
-import type { SearchPlan } from './plan-search.ts';
 import type { SearchColumn } from './search-columns.ts';
+import type { IndexedPage, IndexRun, IndexSearch, SearchPlan } from './search-plan.ts';
 import { orderByRank, type TextMatches } from './text-matches.ts';
 
 /** So many scattered records are read at most: more of them come sooner from the columns of a table. */

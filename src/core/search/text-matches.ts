@@ -1,4 +1,4 @@
-import type { RankedRecords } from '../search-index/match-records.ts';
+import type { RankedRecords } from '../search-index/test-records.ts';
 import type { TextRank } from './text-query.ts';
 
 /** Matching records, in the order asked for (best rank first where none was), and their ranks by rank column. */

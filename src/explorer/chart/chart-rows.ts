@@ -1,6 +1,7 @@
 import { toCellText } from '../grid/cell-text.ts';
 import type { ChartData, ChartPoint } from './chart-data.ts';
 import type { Panels } from './panels.ts';
+import { toShort } from './panels.ts';
 import { formatCycle } from './format-time.ts';
 import { toIso } from './to-iso.ts';
 
@@ -34,9 +35,4 @@ export function toRows(data: ChartData, panels: Panels | null, otherLabel: strin
     ...panels?.placeOf(point.facet),
     point,
   }));
-}
-
-/** Names of one line that leave room for the drawing. */
-export function toShort(text: string): string {
-  return toCellText(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }

@@ -5,12 +5,12 @@ import type { ChartData, ChartPoint } from './chart-data.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { barMarks, marksOf } from './chart-marks.ts';
 import type { Row } from './chart-rows.ts';
-import { toRows, toShort } from './chart-rows.ts';
+import { toRows } from './chart-rows.ts';
 import { formatCycle, formatTime } from './format-time.ts';
 import { LETTERS, shortened, widthOf } from './letters.ts';
 import { toLogScale } from './log-scale.ts';
 import type { Panels } from './panels.ts';
-import { toPanels } from './panels.ts';
+import { toPanels, toShort } from './panels.ts';
 
 /** What a drawing needs beside its data. */
 export interface Drawing {

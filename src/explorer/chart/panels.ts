@@ -1,4 +1,4 @@
-import { toShort } from './chart-rows.ts';
+import { toCellText } from '../grid/cell-text.ts';
 
 /** Charts beside and below one another. */
 export interface Panels {
@@ -31,4 +31,9 @@ export function toPanels(values: readonly string[], width: number): Panels | nul
     letters: Math.floor(width / columns / 12),
     placeOf,
   };
+}
+
+/** Names of one line that leave room for the drawing. */
+export function toShort(text: string): string {
+  return toCellText(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }

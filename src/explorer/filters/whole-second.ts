@@ -1,5 +1,4 @@
 import type { Json } from '../api/request.ts';
-import type { FilterValue } from './filters.ts';
 
 /** A condition of the API on one column: all that lies in one second. */
 export type WholeSecond = { readonly gte: string; readonly lte: string };
@@ -11,7 +10,7 @@ const END = '.999999';
  * A time as the table shows it, cut to its second (contract 2.10), as everything the API may have cut so: it compares whole times (2.6).
  * Other values are themselves.
  */
-export function toWholeSecond(value: FilterValue): FilterValue | WholeSecond {
+export function toWholeSecond<Value>(value: Value): Value | WholeSecond {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d$/.test(value)
     ? { gte: value, lte: value + END }
     : value;

@@ -9,7 +9,7 @@ import { FloatingCard } from '../ui/floating-card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toColumnKind } from './column-kind.ts';
 import { ColumnOrder } from './column-order.tsx';
-import type { ChosenColumn } from './data-grid.tsx';
+import type { ChosenColumn } from './grid-column.ts';
 
 /** What is known of a column, from the data dictionary, and what can be done with it. */
 export function ColumnCard({

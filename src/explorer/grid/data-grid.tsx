@@ -11,6 +11,7 @@ import { useSettings } from '../settings/settings.ts';
 import { toReadingKey } from '../ui/reading-key.ts';
 import type { CellPlace } from './cell-range.ts';
 import { toEdges } from './cell-range.ts';
+import type { ChosenColumn } from './grid-column.ts';
 import type { GridData } from './grid-data.ts';
 import type { GridHeads } from './grid-heads.ts';
 import { toGridHeights, toGridStyle } from './grid-sizes.ts';
@@ -34,14 +35,6 @@ export interface ChosenCell {
   readonly row: number;
   readonly record: ApiRecord;
   readonly element: Element;
-}
-
-/** A column whose menu was asked for. */
-export interface ChosenColumn {
-  readonly field: Field;
-  readonly element: Element;
-  /** Pixels. */
-  readonly width: number;
 }
 
 const NO_SORT: readonly SortKey[] = [];

@@ -24,6 +24,14 @@ export interface GridColumn {
   readonly style: CSSProperties;
 }
 
+/** A column whose menu was asked for. */
+export interface ChosenColumn {
+  readonly field: Field;
+  readonly element: Element;
+  /** Pixels. */
+  readonly width: number;
+}
+
 /**
  * Columns as their cells want them, each as if all stood in the page.
  * @param widths pixels of each

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { memo } from 'react';
 import type { SortKey } from '../address/sort.ts';
-import type { ChosenColumn } from './data-grid.tsx';
-import type { GridColumn } from './grid-column.ts';
+import type { ChosenColumn, GridColumn } from './grid-column.ts';
 import type { GridHeads } from './grid-heads.ts';
 import { HeaderCell } from './header-cell.tsx';
 import type { GridPosition } from './use-grid-focus.ts';

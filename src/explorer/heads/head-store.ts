@@ -1,8 +1,7 @@
 import type { Field } from '../../core/catalog.ts';
 import { removeCondition, toSelectionParams } from '../filters/filters.ts';
-import type { BarCounts, ColumnSummary } from '../summary/column-summary.ts';
+import type { BarCounts, ColumnSummary, Selection } from '../summary/column-summary.ts';
 import type { CountedColumn } from '../summary/count-bars.ts';
-import type { Selection } from '../summary/load-summary.ts';
 import { createListeners } from '../ui/listeners.ts';
 
 /** What a column's head shows. */

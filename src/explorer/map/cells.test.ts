@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { boxAround, cellOf, covers, stepOf } from './cells.ts';
-import type { Place } from './load-places.ts';
+import type { Place } from './map-layer.ts';
 import { toUnit } from './mercator.ts';
 import { boundsOf, fitView, viewOf } from './view.ts';
 

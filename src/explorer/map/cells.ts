@@ -1,4 +1,4 @@
-import type { Place } from './load-places.ts';
+import type { Place } from './map-layer.ts';
 import { toUnit } from './mercator.ts';
 import type { Bounds, Size, View } from './view.ts';
 import { boundsOf, TILE, zoomNear } from './view.ts';

@@ -1,5 +1,5 @@
 import type { GeoJSON } from 'geojson';
-import type { Country } from './world.ts';
+import type { Country } from './undrawn-countries.ts';
 import { polygonsOf } from './world.ts';
 import type { Bounds } from './view.ts';
 import { boundsAround } from './view.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layerIn } from './layer-in.ts';
-import type { Place } from './load-places.ts';
+import type { Place } from './map-layer.ts';
 import type { Shape } from './shapes.ts';
 import { toUnit } from './mercator.ts';
 import type { Bounds } from './view.ts';

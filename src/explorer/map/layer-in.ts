@@ -1,5 +1,4 @@
-import type { Place } from './load-places.ts';
-import type { MapLayer } from './map-layer.ts';
+import type { MapLayer, Place } from './map-layer.ts';
 import { fromUnit } from './mercator.ts';
 import type { Bounds } from './view.ts';
 

@@ -3,7 +3,7 @@ import type { Figure, Span } from '../aggregate/question.ts';
 import type { AggregateSource } from '../aggregate/source.ts';
 import type { CellBox } from './cells.ts';
 import { stepOf } from './cells.ts';
-import type { Unit } from './mercator.ts';
+import type { Place } from './map-layer.ts';
 import { FURTHEST_EAST, fromUnit, toUnit } from './mercator.ts';
 import { spread } from './spread.ts';
 
@@ -26,18 +26,6 @@ export interface Extent {
     readonly south: number;
     readonly north: number;
   } | null;
-}
-
-/** A point, or several near one another that are shown as one. */
-export interface Place {
-  readonly longitude: number;
-  readonly latitude: number;
-  readonly records: number;
-  /** Of the record, where it is a single one. */
-  readonly id: string | null;
-  readonly label: string | null;
-  /** Where its dot stands: beside its place, where another dot would lie on it. */
-  readonly at: Unit;
 }
 
 /** Points that are shown one by one. */

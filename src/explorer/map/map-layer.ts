@@ -1,8 +1,19 @@
 import type { Outline } from './projection.ts';
-import type { Place } from './load-places.ts';
 import type { Unit } from './mercator.ts';
 import type { Shape } from './shapes.ts';
 import type { Bounds } from './view.ts';
+
+/** A point, or several near one another that are shown as one. */
+export interface Place {
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly records: number;
+  /** Of the record, where it is a single one. */
+  readonly id: string | null;
+  readonly label: string | null;
+  /** Where its dot stands: beside its place, where another dot would lie on it. */
+  readonly at: Unit;
+}
 
 /** A country with its figure. */
 export interface ShadedCountry extends Outline {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Place } from './load-places.ts';
 import { radiusOf } from './map-layer.ts';
+import type { Place } from './map-layer.ts';
 import { toUnit } from './mercator.ts';
 import { spread } from './spread.ts';
 import { TILE } from './view.ts';

@@ -1,5 +1,5 @@
-import type { Place } from './load-places.ts';
 import { radiusOf } from './map-layer.ts';
+import type { Place } from './map-layer.ts';
 import { TILE } from './view.ts';
 
 /** Pixels between two dots. */

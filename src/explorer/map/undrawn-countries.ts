@@ -1,5 +1,14 @@
+import type { Feature, Geometry } from 'geojson';
 import { iso31661 } from 'iso-3166';
-import type { Country } from './world.ts';
+
+/** A country's outline. */
+export interface Country {
+  /** ISO 3166-1 numeric, three digits; null where it has none. */
+  readonly numeric: string | null;
+  /** In English. */
+  readonly name: string;
+  readonly shape: Feature<Geometry>;
+}
 
 /** Where countries and territories lie that Natural Earth draws at this scale as a part of another one, or not at all: degrees, by alpha-2. */
 const PLACES: Readonly<Record<string, readonly [longitude: number, latitude: number]>> = {

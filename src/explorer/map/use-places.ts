@@ -4,8 +4,9 @@ import type { Loaded } from '../aggregate/use-loaded.ts';
 import { useLoaded } from '../aggregate/use-loaded.ts';
 import type { CellBox } from './cells.ts';
 import { boxAround, covers } from './cells.ts';
-import type { Extent, Place, PointColumns } from './load-places.ts';
+import type { Extent, PointColumns } from './load-places.ts';
 import { loadCells, loadExtent, loadPoints, MOST_POINTS } from './load-places.ts';
+import type { Place } from './map-layer.ts';
 import { FURTHEST_EAST } from './mercator.ts';
 import type { Size, View } from './view.ts';
 

@@ -1,6 +1,6 @@
 import { toReason, useAsync } from '../ui/use-async.ts';
 import type { Outline, Projection } from './projection.ts';
-import type { Country } from './world.ts';
+import type { Country } from './undrawn-countries.ts';
 import { loadWorld } from './world.ts';
 
 /** A country on a map. */

@@ -3,16 +3,8 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import worldUrl from 'world-atlas/countries-50m.json?url';
 import { unpack } from '../../host/unpack.ts';
+import type { Country } from './undrawn-countries.ts';
 import { UNDRAWN_COUNTRIES } from './undrawn-countries.ts';
-
-/** A country's outline. */
-export interface Country {
-  /** ISO 3166-1 numeric, three digits; null where it has none. */
-  readonly numeric: string | null;
-  /** In English. */
-  readonly name: string;
-  readonly shape: Feature<Geometry>;
-}
 
 let world: Promise<readonly Country[]> | null = null;
 

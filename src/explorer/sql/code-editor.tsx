@@ -15,8 +15,8 @@ import { Compartment, EditorState, Prec } from '@codemirror/state';
 import { EditorView, drawSelection, keymap } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import { strings } from '../strings/strings.ts';
+import type { SqlEditorProps } from './plain-editor.tsx';
 import { completeNames } from './sql-completions.ts';
-import type { SqlEditorProps } from './sql-editor.tsx';
 import { tokenAt } from './sql-place.ts';
 
 /** CodeMirror with PostgreSQL: a chunk of its own, loaded when SQL is first opened. Tab leaves it, as in any text box. */

@@ -1,7 +1,25 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
+import type { Field } from '../../core/catalog.ts';
 import { strings } from '../strings/strings.ts';
-import type { SqlEditorProps } from './sql-editor.tsx';
+import type { OfferedName } from './sql-completions.ts';
+import type { SqlPlace } from './sql-place.ts';
+
+/** What both editors need. */
+export interface SqlEditorProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onRun: () => void;
+  /** Where the last run failed. */
+  readonly place: SqlPlace | null;
+  /** For completion: the table that is meant where none is named yet, as the statement calls it. */
+  readonly table: string;
+  /** Columns by the names of their tables. */
+  readonly columns: ReadonlyMap<string, readonly Field[]>;
+  readonly names: readonly OfferedName[];
+  /** Gets what writes a text at the caret, and gives the editor the focus. */
+  readonly inserter: RefObject<((text: string) => void) | null>;
+}
 
 /** A text box that runs on Ctrl or Cmd + Enter and puts the caret where a run failed. */
 export function PlainEditor({ value, onChange, onRun, place, inserter }: SqlEditorProps): ReactNode {

@@ -1,6 +1,15 @@
+import type { Field } from '../../core/catalog.ts';
 import type { TimeUnit } from '../../core/preview/preview.ts';
-import type { FilterCondition } from '../filters/filters.ts';
+import type { FilterCondition, Filters } from '../filters/filters.ts';
 import type { NumberBins } from '../aggregate/bins.ts';
+
+/** Which records are summed up. */
+export interface Selection {
+  readonly resource: string;
+  readonly q: string;
+  readonly filters: Filters;
+  readonly fields: readonly Field[];
+}
 
 /** What a column holds, within the current search and filters. */
 export interface ColumnSummary {

@@ -3,8 +3,7 @@ import type { SearchResult } from '../api/answers.ts';
 import type { ApiClient } from '../api/call.ts';
 import type { Json } from '../api/request.ts';
 import { removeCondition, toJson, toSelectionParams } from '../filters/filters.ts';
-import type { BarCounts, ColumnSummary } from './column-summary.ts';
-import type { Selection } from './load-summary.ts';
+import type { BarCounts, ColumnSummary, Selection } from './column-summary.ts';
 import { countValues } from './place-in-bars.ts';
 
 /** A column, and the summary whose bars are counted anew. */

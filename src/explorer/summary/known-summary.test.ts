@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
+import type { Ports } from '../../core/action-ports.ts';
 import type { Resource } from '../../core/catalog.ts';
-import type { Ports } from '../../core/ports.ts';
 import type { TableStatistics } from '../../host/table-statistics.ts';
 import { createHandler } from '../../http/create-handler.ts';
 import { openFolder } from '../../node/open-folder.ts';

@@ -3,19 +3,10 @@ import type { ReadStatistics } from '../../host/table-statistics.ts';
 import { openColumn, searchColumn } from '../aggregate/open-source.ts';
 import { toRecords } from '../aggregate/records.ts';
 import type { ApiClient } from '../api/call.ts';
-import type { Filters } from '../filters/filters.ts';
-import type { ColumnSummary } from './column-summary.ts';
+import type { ColumnSummary, Selection } from './column-summary.ts';
 import { SMALL } from './count-bars.ts';
 import { toKnownSummary } from './known-summary.ts';
 import { summarise } from './summarise.ts';
-
-/** Which records are summed up. */
-export interface Selection {
-  readonly resource: string;
-  readonly q: string;
-  readonly filters: Filters;
-  readonly fields: readonly Field[];
-}
 
 /** Where summaries come from. */
 export interface SummarySources {

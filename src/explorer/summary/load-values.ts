@@ -4,8 +4,7 @@ import type { WantedValues } from '../aggregate/source.ts';
 import type { ApiClient } from '../api/call.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
 import { toValueBars } from './bars.ts';
-import type { Bar } from './column-summary.ts';
-import type { Selection } from './load-summary.ts';
+import type { Bar, Selection } from './column-summary.ts';
 import { toEntry } from './summarise.ts';
 
 /** Values of a column with their records, the most frequent first. */

@@ -4,8 +4,7 @@ import { toSelectionParams } from '../filters/filters.ts';
 import { useSettings } from '../settings/settings.ts';
 import { strings } from '../strings/strings.ts';
 import { toReason, useAsync } from '../ui/use-async.ts';
-import type { ColumnSummary } from './column-summary.ts';
-import type { Selection } from './load-summary.ts';
+import type { ColumnSummary, Selection } from './column-summary.ts';
 import { loadSummary } from './load-summary.ts';
 
 /** A summary, or why there is none; both null while the first is on its way. While another is, the one before it stays. */

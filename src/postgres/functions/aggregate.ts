@@ -12,34 +12,10 @@ import { ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
 import { parseBytea } from '../literals/bytea.ts';
 import { divideNumeric } from '../operators/quotient.ts';
 import { letIn, mapped } from '../let.ts';
+import type { Aggregate, AggregateBuild, AggregateCall, How } from './aggregate-call.ts';
 import { finiteSpread, numericSpread } from './spread.ts';
 import { operandsOf, type Operands } from '../row.ts';
 import { PERCENTILES } from './percentiles.ts';
-
-/** Writes a call of a DuckDB aggregate with the DISTINCT, ORDER BY, FILTER and OVER that the statement gave. */
-export type AggregateCall = (name: string, args: readonly SqlFragment[]) => SqlFragment;
-
-/** One row of pg_proc of kind aggregate or window function. */
-export interface Aggregate {
-  readonly name: string;
-  readonly args: readonly string[];
-  readonly result: string;
-  /** Only with OVER. */
-  readonly window?: boolean;
-  /** Takes its argument from WITHIN GROUP (ORDER BY …): the last of `args`. */
-  readonly ordered?: boolean;
-  readonly build: AggregateBuild<readonly Expr[]>;
-}
-
-/** How an aggregate is called. */
-export interface How {
-  /** It has a value for each row, rather than for each group. */
-  readonly isWindow: boolean;
-  /** What it is WITHIN goes from the largest down. */
-  readonly isDown: boolean;
-}
-
-type AggregateBuild<Args> = (args: Args, call: AggregateCall, how: How) => SqlFragment | Expr;
 
 /** A row whose translation knows how many arguments it gets. */
 function aggregateRow<const A extends readonly string[]>(

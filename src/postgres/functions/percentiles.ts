@@ -4,7 +4,7 @@ import { type Expr, formed } from '../expr.ts';
 import { scaleInterval } from '../intervals.ts';
 import { operandsOf } from '../row.ts';
 import { letAll, letIn, mapped, kept } from '../let.ts';
-import type { Aggregate, AggregateCall } from './aggregate.ts';
+import type { Aggregate, AggregateCall } from './aggregate-call.ts';
 
 /** DuckDB computes percentiles of shares that it knows beforehand: nothing but numbers, casts and brackets. */
 const isConstant = ({ sql: share }: Expr) => share.texts.every((text) => /^[A-Z\d\s.,()[\]+-]*$/.test(text));

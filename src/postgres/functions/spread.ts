@@ -6,7 +6,7 @@ import { addNumeric, multiplyNumeric } from '../operators/numeric.ts';
 import { digitsOf, inUnits, withDigits, type Digits } from '../operators/quotient.ts';
 import { digits, wideValue, WIDE_SCALE } from '../operators/units.ts';
 import { letAll, letIn } from '../let.ts';
-import type { AggregateCall } from './aggregate.ts';
+import type { AggregateCall } from './aggregate-call.ts';
 import { fromText, rootUnits } from './numeric-roots.ts';
 
 /** Which variance, and whether its root. */

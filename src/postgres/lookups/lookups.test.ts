@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { Columns } from '../../core/ports.ts';
 import { createIndexSearch } from '../../core/search/search-index.ts';
-import type { IndexSearch } from '../../core/search-index/index-search.ts';
+import type { IndexSearch } from '../../core/search/search-plan.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { WORDS } from '../../testing/full-text/arbitrary-texts.ts';
 import { indexedRelation, record, type Row } from '../../testing/full-text/indexed-relation.ts';

@@ -3,24 +3,14 @@ import type { CsvColumn, CsvSource } from '../../core/table-source.ts';
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { type PgType, pgType } from '../../core/values/pg-types.ts';
 import { inLatinDigits } from './digits.ts';
-import { type Exotic, planText, type TextPlan } from './text-plan.ts';
+import { planText, type TextPlan } from './text-plan.ts';
 
 /** How one column of texts becomes a column of values. */
-export interface ColumnPlan {
+export interface ColumnPlan extends TextPlan {
   /** Name inside the load: c0, c1, …; headers may repeat or be empty. */
   readonly alias: SqlFragment;
   readonly field: Field;
   readonly type: PgType;
-  /** What read_csv makes of it: VARCHAR where SQL converts afterwards. */
-  readonly readAs: string;
-  /** The value, from an expression of the prepared text. Null: read_csv's own value is right. */
-  readonly convert: ((text: SqlFragment) => SqlFragment) | null;
-  /** Whether a prepared text, not null, is a value of the type; of exotic columns: whether it is one that `convert` takes. */
-  readonly fits: ((text: SqlFragment) => SqlFragment) | null;
-  /** What each text goes through first: other decimal points, currencies. */
-  readonly prepare: (text: SqlFragment) => SqlFragment;
-  /** Texts that SQL alone cannot convert. */
-  readonly exotic: Exotic | null;
   /** Texts that mean null. */
   readonly nulls: readonly string[];
   /** Whether read_csv leaves them as they are. */

@@ -2,7 +2,6 @@ import type { CsvColumn } from '../../core/table-source.ts';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { PgCategory, PgType } from '../../core/values/pg-types.ts';
 import { toArrayLiteral, toNumericArrayLiteral } from './array-text.ts';
-import type { ColumnPlan } from './column-plan.ts';
 import { parseTime } from './date-format.ts';
 import { undecorated } from './decorated-number.ts';
 import { parseJsonb } from '../../core/values/jsonb.ts';
@@ -18,7 +17,18 @@ export interface Exotic {
 }
 
 /** What depends on the type alone. */
-export type TextPlan = Pick<ColumnPlan, 'readAs' | 'convert' | 'fits' | 'prepare' | 'exotic'>;
+export interface TextPlan {
+  /** What read_csv makes of it: VARCHAR where SQL converts afterwards. */
+  readonly readAs: string;
+  /** The value, from an expression of the prepared text. Null: read_csv's own value is right. */
+  readonly convert: ((text: SqlFragment) => SqlFragment) | null;
+  /** Whether a prepared text, not null, is a value of the type; of exotic columns: whether it is one that `convert` takes. */
+  readonly fits: ((text: SqlFragment) => SqlFragment) | null;
+  /** What each text goes through first: other decimal points, currencies. */
+  readonly prepare: (text: SqlFragment) => SqlFragment;
+  /** Texts that SQL alone cannot convert. */
+  readonly exotic: Exotic | null;
+}
 
 /** How texts of a type are read, where that differs from read_csv's own way. */
 export function planText(type: PgType, column: CsvColumn): Partial<TextPlan> {

@@ -1,11 +1,11 @@
 import { DUCKDB_TABLES } from '../../backends/duckdb/duckdb-tables.ts';
 import { createMemories } from '../../core/memories.ts';
 import type { Columns, QueryEngine, Relation } from '../../core/ports.ts';
-import type { IndexSearch } from '../../core/search-index/index-search.ts';
 import type { TableIndex } from '../../core/search-index/table-index.ts';
 import { planSearch } from '../../core/search/plan-search.ts';
 import { createIndexSearch } from '../../core/search/search-index.ts';
 import type { SearchParams } from '../../core/search/search-params.ts';
+import type { IndexSearch } from '../../core/search/search-plan.ts';
 
 /** Parameters of `datastore_search`, as far as they are given. */
 export type Asked = Partial<SearchParams>;

@@ -1,5 +1,6 @@
+import type { Ports } from '../../core/action-ports.ts';
 import type { Resource } from '../../core/catalog.ts';
-import type { Cell, Ports } from '../../core/ports.ts';
+import type { Cell } from '../../core/ports.ts';
 import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
 import { findPgType } from '../../core/values/pg-types.ts';
 import { openPostgres, type PostgresServer } from './server.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Ports, QueryEngine } from '../../core/ports.ts';
+import type { Ports } from '../../core/action-ports.ts';
+import type { QueryEngine } from '../../core/ports.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { createHandler, type Handler } from '../../http/create-handler.ts';
 import { openFolder } from '../../node/open-folder.ts';

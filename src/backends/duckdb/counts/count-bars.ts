@@ -1,10 +1,10 @@
-import { MOST_BARS } from '../../../core/memories.ts';
+import { type BarNumbers, MOST_BARS, type RecordMask } from '../../../core/memories.ts';
 import { sqlOf } from '../compiled-sql.ts';
 import { isAmong } from '../search/compile-ids.ts';
 import { join, raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
 import type { ColumnCounts } from '../../../core/table-backend.ts';
 import { barsWithin } from '../../../core/counts/bars-within.ts';
-import type { BarNumbers, CountedTable, RecordMask } from '../../../core/counts/counted-table.ts';
+import type { CountedTable } from '../../../core/counts/counted-table.ts';
 import { keepBars, readBars } from './kept-bars.ts';
 import type { CountedColumn } from '../../../core/counts/read-counted.ts';
 import { fewerPlaces, findMask, maskOfBars, placesIn, type FewerPlaces } from './record-mask.ts';

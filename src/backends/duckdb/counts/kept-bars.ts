@@ -1,6 +1,7 @@
+import type { BarNumbers } from '../../../core/memories.ts';
 import { sqlOf } from '../compiled-sql.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
-import type { BarNumbers, CountedTable } from '../../../core/counts/counted-table.ts';
+import type { CountedTable } from '../../../core/counts/counted-table.ts';
 import type { CountedColumn } from '../../../core/counts/read-counted.ts';
 
 /** The bars of all records of some columns, read together where they are not known yet. Rejects with EngineError. */

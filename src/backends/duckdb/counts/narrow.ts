@@ -1,7 +1,7 @@
+import type { SearchPlan } from '../../../core/search/search-plan.ts';
 import { join, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
 import type { CountedTable } from '../../../core/counts/counted-table.ts';
 import type { Relation } from '../../../core/ports.ts';
-import type { SearchPlan } from '../../../core/search/plan-search.ts';
 import { sqlOf } from '../compiled-sql.ts';
 import { recordsById } from '../search/compile-ids.ts';
 import { findMask, placesIn } from './record-mask.ts';

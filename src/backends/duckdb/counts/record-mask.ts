@@ -1,12 +1,13 @@
+import type { BarNumbers, RecordMask } from '../../../core/memories.ts';
 import type { Relation } from '../../../core/ports.ts';
-import type { SearchPlan } from '../../../core/search/plan-search.ts';
+import type { SearchPlan } from '../../../core/search/search-plan.ts';
 import { sqlOf } from '../compiled-sql.ts';
 import { scanTexts } from '../search/scan-texts.ts';
 import type { TextSearch } from '../../../core/search/text-query.ts';
 import { askIndex } from '../../../core/search-index/index-search.ts';
 import { identifier, integer, raw, sql } from '../../../core/sql/fragment.ts';
 import type { BarSet } from '../../../core/counts/bars-within.ts';
-import type { BarNumbers, CountedTable, RecordMask } from '../../../core/counts/counted-table.ts';
+import type { CountedTable } from '../../../core/counts/counted-table.ts';
 
 /** The records that a search finds. Rejects with EngineError. */
 export function findMask(table: CountedTable, plan: SearchPlan): Promise<RecordMask> {

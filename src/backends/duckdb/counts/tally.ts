@@ -1,5 +1,5 @@
 import { NO_VALUE } from '../../../core/counts/bar-scale.ts';
-import type { BarNumbers } from '../../../core/counts/counted-table.ts';
+import type { BarNumbers } from '../../../core/memories.ts';
 import type { ColumnCounts } from '../../../core/table-backend.ts';
 import type { FewerPlaces } from './record-mask.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { RowSelection } from '../../../core/search/search-plan.ts';
 import { identifier, raw, renderWithLiterals } from '../../../core/sql/fragment.ts';
 import { pgType } from '../../../core/values/pg-types.ts';
 import { CompiledSql } from '../compiled-sql.ts';
-import type { RowSelection } from '../../../core/table-backend.ts';
 import { compileRecords } from './compile-search.ts';
 import { ID_COLUMN, type SearchColumn } from '../../../core/search/search-columns.ts';
 

@@ -1,8 +1,8 @@
 import { invalidQuery } from '../../../core/errors.ts';
 import type { Relation, RelationColumn } from '../../../core/ports.ts';
+import type { Page, RowSelection } from '../../../core/search/search-plan.ts';
 import { identifier, integer, join, raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
 import { pgType, type PgCategory } from '../../../core/values/pg-types.ts';
-import type { Page, RowSelection } from '../../../core/table-backend.ts';
 import type { WireStyle } from '../../../core/values/wire.ts';
 import { CompiledSql, sqlOf } from '../compiled-sql.ts';
 import { toWire } from '../to-wire.ts';

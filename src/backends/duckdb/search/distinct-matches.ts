@@ -1,8 +1,8 @@
 import type { QueryEngine, QueryOptions } from '../../../core/ports.ts';
+import type { SearchPlan } from '../../../core/search/search-plan.ts';
 import { identifier, join, raw, sql } from '../../../core/sql/fragment.ts';
 import { recordsById } from './compile-ids.ts';
 import { distinctKeys } from './compile-search.ts';
-import type { SearchPlan } from '../../../core/search/plan-search.ts';
 import type { TextMatches } from '../../../core/search/text-matches.ts';
 
 /**

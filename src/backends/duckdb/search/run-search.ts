@@ -1,21 +1,15 @@
 import { printFloat4 } from '../../../core/full-text/float4-text.ts';
 import type { Cell, Column, Columns, QueryEngine } from '../../../core/ports.ts';
+import type { RowSelection, SearchPlan, SearchResult, SearchRun } from '../../../core/search/search-plan.ts';
 import { renderWithLiterals, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
 import { recordsById } from './compile-ids.ts';
-import type {
-  RowSelection,
-  SearchPorts,
-  SearchResult,
-  SearchRun,
-  Take,
-} from '../../../core/table-backend.ts';
+import type { SearchPorts, Take } from '../../../core/table-backend.ts';
 import {
   compileCount,
   compileDistinctCount,
   compileDistinctRecords,
   compileRecords,
 } from './compile-search.ts';
-import type { SearchPlan } from '../../../core/search/plan-search.ts';
 import { ID_COLUMN, type SearchColumn } from '../../../core/search/search-columns.ts';
 import { distinctMatches } from './distinct-matches.ts';
 import type { TextMatches } from '../../../core/search/text-matches.ts';

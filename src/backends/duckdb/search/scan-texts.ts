@@ -1,9 +1,9 @@
 import type { QueryEngine, QueryOptions, Relation } from '../../../core/ports.ts';
+import type { SearchPlan } from '../../../core/search/search-plan.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
 import { sqlOf } from '../compiled-sql.ts';
 import { compileCandidateTest } from './compile-candidate-test.ts';
 import { order, untied } from './compile-search.ts';
-import type { SearchPlan } from '../../../core/search/plan-search.ts';
 import { compileColumnText, compileRowText } from './row-text.ts';
 import type { TextMatch } from '../../../core/search/text-matches.ts';
 import type { TextSearch, TextSource } from '../../../core/search/text-query.ts';

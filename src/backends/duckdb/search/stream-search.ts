@@ -1,10 +1,10 @@
 import type { Columns, QueryEngine } from '../../../core/ports.ts';
+import type { Page, SearchPlan } from '../../../core/search/search-plan.ts';
 import type { SqlFragment } from '../../../core/sql/fragment.ts';
-import type { DumpRun, Page } from '../../../core/table-backend.ts';
+import type { DumpRun } from '../../../core/table-backend.ts';
 import type { WireStyle } from '../../../core/values/wire.ts';
 import { compileDistinctRecords, compileRecords, idSlice } from './compile-search.ts';
 import { distinctMatches } from './distinct-matches.ts';
-import type { SearchPlan } from '../../../core/search/plan-search.ts';
 import { fetchMatches } from './run-search.ts';
 import { findTextMatches } from './text-search.ts';
 

@@ -1,11 +1,11 @@
 import type { QueryEngine, QueryOptions } from '../../../core/ports.ts';
 import { askIndex } from '../../../core/search-index/index-search.ts';
-import type { RankedRecords } from '../../../core/search-index/match-records.ts';
+import type { RankedRecords } from '../../../core/search-index/test-records.ts';
+import type { SearchPlan } from '../../../core/search/search-plan.ts';
 import { identifier, raw, sql } from '../../../core/sql/fragment.ts';
 import { sqlOf } from '../compiled-sql.ts';
 import { isAmong } from './compile-ids.ts';
 import { order, untied } from './compile-search.ts';
-import type { SearchPlan } from '../../../core/search/plan-search.ts';
 import { scanTexts } from './scan-texts.ts';
 import { bestFirst, orderByRank, toMatches, type TextMatches } from '../../../core/search/text-matches.ts';
 import type { TextSearch } from '../../../core/search/text-query.ts';

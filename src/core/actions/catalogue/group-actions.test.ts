@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Ports } from '../../action-ports.ts';
 import type { Dataset, Group } from '../../catalog.ts';
 import { createCatalog } from '../../create-catalog.ts';
-import type { Ports } from '../../ports.ts';
 import { groupActions } from './group-actions.ts';
 
 const group = (name: string, description: string): Group => ({ id: name, name, title: name, description });
