@@ -1,8 +1,7 @@
 import { EngineError, type EngineFailure } from '../core/errors.ts';
-import { identifier, sql, type SqlFragment } from '../core/sql/fragment.ts';
+import { identifier, raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
 import type { LoadJob, LoadSession } from './duckdb-engine.ts';
 import { EngineLost } from './engine-errors.ts';
-import { TABLE_BYTES, toTableBudget, toTableBytes } from './table-memory.ts';
 
 /** Which tables an engine has been asked to hold, and which of them it has lost. */
 export interface Tables {
@@ -35,6 +34,14 @@ interface Entry {
 
 const ATTEMPTS = 3;
 
+/** Asks for the bytes that tables in memory take; what DuckDB keeps of attached files it gives up by itself. */
+const TABLE_BYTES = raw(
+  "SELECT coalesce(sum(memory_usage_bytes), 0)::BIGINT FROM duckdb_memory() WHERE tag = 'IN_MEMORY_TABLE'",
+);
+
+/** What tables may take of an engine's memory; the rest is for statements. */
+const SHARE = 0.6;
+
 /** Tables smaller than this are not worth dropping: a store that is read by range, above all. */
 const WORTHWHILE = 1_000_000;
 
@@ -43,14 +50,14 @@ const WORTHWHILE = 1_000_000;
  * needed their memory.
  */
 export function createTables({ open, memory }: TablesOptions): Tables {
-  const budget = toTableBudget(memory);
+  const budget = SHARE * memory * 2 ** 20;
   /** The one used longest ago first. */
   const entries = new Map<string, Entry>();
   /** Counts the databases that were lost. */
   let life = 0;
 
   const run = (statement: SqlFragment) => open((session) => session.run(statement));
-  const measure = async () => toTableBytes(await run(TABLE_BYTES));
+  const measure = async () => Number((await run(TABLE_BYTES)).columns[0]?.values[0] ?? 0);
 
   async function attempt(entry: Entry, left: number): Promise<unknown> {
     const began = life;

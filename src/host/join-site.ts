@@ -12,7 +12,6 @@ import { isDevelopment } from './site-base.ts';
 import { keepSite } from './offline/keep-site.ts';
 import { createOfflineStore, type OfflineStore } from './offline/offline-store.ts';
 import { watchVersion, type VersionWatch } from './offline/watch-version.ts';
-import { preloadHost } from './preload-host.ts';
 import { siteFacts } from './site-facts.ts';
 
 export interface JoinedSite {
@@ -117,4 +116,17 @@ async function openApi(
     fetch: (request) => answerRequest(request, host, { scope: base.href }),
     withoutServiceWorker: result.reason,
   };
+}
+
+/**
+ * Has this page's browser fetch what its host is about to import: a worker hears of each module only when the one before it is there and
+ * runs.
+ * @param modules their addresses
+ */
+function preloadHost(modules: readonly string[]): void {
+  for (const href of modules) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });
+    document.head.append(link);
+  }
 }

@@ -206,6 +206,12 @@ describe('the house', () => {
     expect(needless).toEqual([]);
   });
 
+  test('has no file of more than 300 lines', () => {
+    // Corpora of tests are lists.
+    const long = sources.filter(({ room, text }) => room !== 'testing' && text.split('\n').length > 301);
+    expect(long.map(({ file }) => file)).toEqual([]);
+  });
+
   test('has no files that import each other in a circle, types included', () => {
     const targets = new Map<string, string[]>();
     for (const item of imports) {

@@ -12,18 +12,13 @@ import {
   URL_CHAR,
   WORD_PART,
 } from './char-class.ts';
-import { scanEntity } from './scan-entity.ts';
-import { FILE_STATE, isNameChar, scanFile } from './scan-file.ts';
-import type { FileState } from './scan-file.ts';
-import { HOST_STATE, hostEnd, hostEntry, scanHost } from './scan-host.ts';
-import type { HostState } from './scan-host.ts';
-import { scanCompound, scanCompoundPart } from './scan-hyphen.ts';
-import type { WordKind } from './scan-hyphen.ts';
+import { FILE_STATE, isNameChar, scanFile, type FileState } from './scan-file.ts';
+import { HOST_STATE, hostEnd, hostEntry, scanHost, type HostState } from './scan-host.ts';
+import { scanCompound, scanCompoundPart, type WordKind } from './scan-hyphen.ts';
 import { ScanMemory } from './scan-memory.ts';
 import { isDigitAt, scanDecimal, scanMantissa, scanSignedNumber } from './scan-number.ts';
-import { PARSER_STOPS, scanTag } from './scan-tag.ts';
-import { TOKEN_TYPE } from './token-type.ts';
-import type { TokenMatch, TokenType } from './token-type.ts';
+import { PARSER_STOPS, scanEntity, scanTag } from './scan-tag.ts';
+import { TOKEN_TYPE, type TokenMatch, type TokenType } from './token-type.ts';
 
 const AMPERSAND = 38;
 const AT = 64;
@@ -143,37 +138,30 @@ export class TextParser {
     const text = this.#text;
     const at = skipWhile(text, pos, ASCII_LETTER);
     const bits = classAt(text, at);
-    const code = text.charCodeAt(at);
-    if ((bits & (ALNUM | SPECIAL)) === 0) {
-      switch (code) {
-        case DOT:
-          return (
-            this.#host(at + 1, HOST_STATE.domainStart) ??
-            this.#fileAfterDot(at) ??
-            this.#token(TOKEN_TYPE.asciiword, at)
-          );
-        case DASH:
-          return (
-            this.#host(at + 1, HOST_STATE.joined) ??
-            this.#compound(at, TOKEN_TYPE.asciihword) ??
-            this.#token(TOKEN_TYPE.asciiword, at)
-          );
-        case UNDERSCORE:
-          return this.#host(at + 1, HOST_STATE.joined) ?? this.#token(TOKEN_TYPE.asciiword, at);
-        case AT:
-          return this.#email(at) ?? this.#token(TOKEN_TYPE.asciiword, at);
-        case COLON: {
-          const protocol = text.startsWith('//', at + 1);
-          return protocol ? this.#token(TOKEN_TYPE.protocol, at + 3) : this.#token(TOKEN_TYPE.asciiword, at);
-        }
-        case SLASH:
-          return this.#file(at + 1, FILE_STATE.slash) ?? this.#token(TOKEN_TYPE.asciiword, at);
-        default:
-          return this.#token(TOKEN_TYPE.asciiword, at);
-      }
-    }
+    if ((bits & (ALNUM | SPECIAL)) === 0)
+      return this.#behindAsciiWord(at) ?? this.#token(TOKEN_TYPE.asciiword, at);
     if ((bits & DIGIT) !== 0) return this.#host(at, HOST_STATE.label) ?? this.#numWord(at);
     return this.#word(at);
+  }
+
+  /** What an ASCII word is the beginning of, by the sign behind it. */
+  #behindAsciiWord(at: number): TokenType | null {
+    switch (this.#text.charCodeAt(at)) {
+      case DOT:
+        return this.#host(at + 1, HOST_STATE.domainStart) ?? this.#fileAfterDot(at);
+      case DASH:
+        return this.#host(at + 1, HOST_STATE.joined) ?? this.#compound(at, TOKEN_TYPE.asciihword);
+      case UNDERSCORE:
+        return this.#host(at + 1, HOST_STATE.joined);
+      case AT:
+        return this.#email(at);
+      case COLON:
+        return this.#text.startsWith('//', at + 1) ? this.#token(TOKEN_TYPE.protocol, at + 3) : null;
+      case SLASH:
+        return this.#file(at + 1, FILE_STATE.slash);
+      default:
+        return null;
+    }
   }
 
   #word(pos: number): TokenType {
@@ -189,22 +177,22 @@ export class TextParser {
   #numWord(pos: number): TokenType {
     const text = this.#text;
     const at = skipWhile(text, pos, NUM_WORD_PART);
-    let token: TokenType | null = null;
-    switch (text.charCodeAt(at)) {
+    return this.#behindNumWord(at) ?? this.#token(TOKEN_TYPE.numword, at);
+  }
+
+  #behindNumWord(at: number): TokenType | null {
+    switch (this.#text.charCodeAt(at)) {
       case AT:
-        token = this.#email(at);
-        break;
+        return this.#email(at);
       case SLASH:
-        token = this.#file(at + 1, FILE_STATE.slash);
-        break;
+        return this.#file(at + 1, FILE_STATE.slash);
       case DOT:
-        token = this.#fileAfterDot(at);
-        break;
+        return this.#fileAfterDot(at);
       case DASH:
-        token = this.#compound(at, TOKEN_TYPE.numhword);
-        break;
+        return this.#compound(at, TOKEN_TYPE.numhword);
+      default:
+        return null;
     }
-    return token ?? this.#token(TOKEN_TYPE.numword, at);
   }
 
   #unsignedNumber(pos: number): TokenType {

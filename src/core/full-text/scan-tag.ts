@@ -20,6 +20,7 @@ const DASH = 45;
 const GREATER = 62;
 const QUESTION = 63;
 const QUOTE = 34;
+const SEMICOLON = 59;
 const SLASH = 47;
 const UNDERSCORE = 95;
 const NO_TAG: TagScan = { end: -1, ignore: null };
@@ -141,4 +142,20 @@ function isAsciiLetter(text: string, pos: number): boolean {
 
 function tagEnd(end: number): TagScan {
   return { end, ignore: null };
+}
+
+const ENTITY_NUMBER = /#(?:[xX][0-9a-fA-F]+|[0-9]+);/y;
+const ENTITY_FIRST = /[A-Za-z:_]/;
+const ENTITY_JOINERS = new Set(Array.from(':_.-', (char) => char.charCodeAt(0)));
+
+/** The end of the XML entity (`&name;`, `&#1;`, `&#x1;`) whose `&` is at `pos`; -1 if it is none. */
+export function scanEntity(text: string, pos: number): number {
+  if (!ENTITY_FIRST.test(text.charAt(pos + 1))) {
+    ENTITY_NUMBER.lastIndex = pos + 1;
+    return ENTITY_NUMBER.test(text) ? ENTITY_NUMBER.lastIndex : -1;
+  }
+  let at = pos + 2;
+  while ((classAt(text, at) & ALNUM) !== 0 || ENTITY_JOINERS.has(text.charCodeAt(at)))
+    at += charLength(text, at);
+  return text.charCodeAt(at) === SEMICOLON ? at + 1 : -1;
 }

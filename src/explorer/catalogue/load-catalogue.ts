@@ -1,8 +1,7 @@
 import type { PackageResult, PackageSearchResult, StatusResult } from '../api/answers.ts';
 import { createApiClient } from '../api/call.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue, CatalogueDataset } from './catalogue.ts';
 import { isDropped, toCatalogueDataset } from './catalogue.ts';
-import { shareTagTitles } from './share-tag-titles.ts';
 import { inLanguage, pickText } from './in-language.ts';
 
 /** CKAN's most datasets in one answer. */
@@ -63,4 +62,20 @@ export function collatorOf(locale: string): Intl.Collator {
   } catch {
     return new Intl.Collator(undefined, { numeric: true });
   }
+}
+
+/** A tag that is translated in one dataset is called so in all: nobody translates the same word in each of hundreds. */
+function shareTagTitles(datasets: readonly CatalogueDataset[]): CatalogueDataset[] {
+  const titles = new Map(
+    datasets.flatMap(({ tags }) =>
+      tags.flatMap(({ name, title }) => (title === name ? [] : [[name, title] as const])),
+    ),
+  );
+  return datasets.map((dataset) => ({
+    ...dataset,
+    tags: dataset.tags.map(({ name, title }) => ({
+      name,
+      title: title === name ? (titles.get(name) ?? name) : title,
+    })),
+  }));
 }

@@ -7,11 +7,13 @@ import type { SearchResult } from '../api/answers.ts';
 import type { Answer } from '../api/call.ts';
 import { createApiClient } from '../api/call.ts';
 import { ApiFailure } from '../api/problem.ts';
+import { toLanguage } from '../settings/settings.ts';
+import type { Strings } from '../strings/make-strings.ts';
+import { ENGLISH, loadStrings } from '../strings/strings.ts';
 import { findByName } from './find-by-name.ts';
 import type { TableRequest } from './table-request.ts';
 import { parseTableRequest } from './table-request.ts';
 import type { TableState } from './table-state.ts';
-import { loadEmbedTexts } from './texts.ts';
 import { renderTable } from './render-table.ts';
 import { sheet } from './sheet.ts';
 
@@ -137,6 +139,12 @@ function withoutRanks(result: SearchResult): SearchResult {
     ...result,
     fields: result.fields.filter(({ id, type }) => !(type === 'float' && /^rank( |$)/.test(id))),
   };
+}
+
+/** The texts for a page's language, without changing the page's own. @param lang as in HTML: `de`, `de-AT` */
+async function loadEmbedTexts(lang: string): Promise<Strings> {
+  // Better in English than not at all.
+  return loadStrings(toLanguage('auto', [lang])).catch(() => ENGLISH);
 }
 
 customElements.define('datapond-table', DatapondTable);

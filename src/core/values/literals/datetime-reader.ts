@@ -1,5 +1,6 @@
 import { toDays } from './calendar.ts';
-import { DATE, DateTimeFields, decodeZone, PART, TIME } from './datetime-fields.ts';
+import { DateTimeFields, decodeZone } from './datetime-fields.ts';
+import { DATE, PART, TIME } from './datetime-parts.ts';
 import { DATE_BUFFER, tokenize, type Token } from './datetime-tokens.ts';
 import { findDateWord, isDateWord, type DateUnit, type Special } from './datetime-words.ts';
 import { FieldError } from './literal-error.ts';
