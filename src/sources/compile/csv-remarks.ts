@@ -5,14 +5,14 @@ import { toUtf8 } from '../csv/encoding.ts';
 import type { OddHeader } from '../csv/odd-header.ts';
 import { filledPlaces, remarkPassedOver } from '../csv/passed-over.ts';
 import { lineAt, namePlace, type Places } from '../csv/places.ts';
-import { findSecondTable } from '../csv/second-table.ts';
+import { findSecondTable, hasEmptyLine } from '../csv/second-table.ts';
 import type { SniffedDialect } from '../csv/sniff-dialect.ts';
 import { misfitAdvice } from './misfit-advice.ts';
 
 /* What is said of a CSV file: sentences for people. */
 
-/** Bytes at a file's beginning in which lines above a header, and a second table, are looked for. */
-const HEAD = 400_000;
+/** Bytes at a file's beginning in which lines above a header are looked for, and a second table below an empty one. */
+const [HEAD, LONGEST_SCANNED] = [400_000, 8_000_000];
 
 /** A sentence about a place of the file, or all of it, with the file's name. @param line of the text that is read */
 export type Tell = (line: number | null, reason: string) => Remark;
@@ -54,7 +54,8 @@ export function headerRemarks(
 
 /** Of what looks like the header of another table. */
 export function secondTableRemark(bytes: Uint8Array, dialect: CsvDialect, places: Places): readonly Remark[] {
-  const second = findSecondTable(toUtf8(bytes.subarray(0, HEAD), dialect.encoding), dialect);
+  const utf8 = toUtf8(bytes.subarray(0, LONGEST_SCANNED), dialect.encoding);
+  const second = hasEmptyLine(utf8) ? findSecondTable(utf8, dialect) : null;
   if (!second) return [];
   const names = second.names.map((name) => JSON.stringify(name)).join(', ');
   return [

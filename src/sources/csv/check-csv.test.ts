@@ -107,7 +107,10 @@ describe.each([
         'n\n"1,234"\n999\n',
         'points or commas may be decimal points or marks of thousands. The schema may say "type": "number" with "decimalChar" and "groupChar"',
       ],
-      ['n\n"1,2"\n3\n', null],
+      [
+        'n\n"1,2"\n3\n',
+        'commas may be decimal commas or part lists. The schema may say "type": "number" with "decimalChar": ","',
+      ],
       ['n\n1\n2a\nNA\n', null],
       ['n\n1\na\nb\nc\nd\ne\nf\n', null],
       ['n\n01067\nNA\n', null],

@@ -1,14 +1,21 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import type { Candidate } from './candidates/candidate.ts';
+import { isNoValue } from './read-loosely.ts';
 import type { Place } from './places.ts';
 import { column, type InferredColumn, QUESTIONS_AT_ONCE, TEXT, type TextsOf } from './prove-candidates.ts';
 
-/** Of how many values one may be of another type for the column to be almost of it. */
-export const LEAST_RECORDS = 1000;
+/** Of how many values one may be of another type for the column to be almost of it, and of how many where all that are can be told. */
+const [VALUES_EACH, LEAST_EACH] = [1000, 50];
+
+/** Records of a table that may have so few. */
+export const LEAST_RECORDS = LEAST_EACH;
 
 /** Values that are told. */
 const MOST_MISFITS = 5;
+
+const areFew = (misfits: number, all: number) =>
+  misfits * VALUES_EACH <= all || (misfits <= MOST_MISFITS && misfits * LEAST_EACH <= all);
 
 /** Types that a column is held against. */
 const MOST_MEANINGS = 8;
@@ -32,10 +39,11 @@ export async function explainMisfits(
   },
 ): Promise<readonly InferredColumn[]> {
   const told = [...columns];
+  const isThere = (text: SqlFragment) => sql`${text} IS NOT NULL AND NOT ${isNoValue(text)}`;
   const unfit = ({ fits }: Candidate, text: SqlFragment) =>
-    sql`${text} IS NOT NULL AND NOT coalesce(${fits(text)}, false)`;
-  const questions = columns.flatMap(({ type, doubt }, i) =>
-    type === 'text' && doubt === null
+    sql`${isThere(text)} AND NOT coalesce(${fits(text)}, false)`;
+  const questions = columns.flatMap(({ type, doubt, why }, i) =>
+    type === 'text' && doubt === null && why === undefined
       ? almost(i)
           .slice(0, MOST_MEANINGS)
           .map((meant) => ({ i, meant }))
@@ -48,14 +56,14 @@ export async function explainMisfits(
   for (let start = 0; start < questions.length; start += QUESTIONS_AT_ONCE) {
     const some = questions.slice(start, start + QUESTIONS_AT_ONCE);
     const counts = some.map(
-      ({ i, meant }) => sql`count(*) FILTER (${unfit(meant, column(i))}), count(${column(i)})`,
+      ({ i, meant }) =>
+        sql`count(*) FILTER (${unfit(meant, column(i))}), count(*) FILTER (${isThere(column(i))})`,
     );
     const from = texts([...new Set(some.map(({ i }) => i))]);
     const counted = await session.run(sql`SELECT ${join(counts, ', ')} FROM (${from})`);
     some.forEach(({ i, meant }, at) => {
       const [misfits, all] = [2 * at, 2 * at + 1].map((k) => Number(counted.columns[k]?.values[0]));
-      if (misfits === undefined || all === undefined || misfits === 0 || misfits * LEAST_RECORDS > all)
-        return;
+      if (misfits === undefined || all === undefined || misfits === 0 || !areFew(misfits, all)) return;
       if (misfits < (nearest.get(i)?.misfits ?? Infinity)) nearest.set(i, { meant, misfits, all });
     });
   }
@@ -78,7 +86,7 @@ export async function explainMisfits(
     told[i] = {
       ...TEXT,
       doubtLine: found.get(misfits[0]?.record ?? 0)?.line ?? null,
-      doubt: `${least} of its ${all} values are no ${meant.type}: ${places.join(', ')}${more}. Mend them, or if they mean no value, the schema may say "missingValues": ["", ${meaning}${more && ', …'}]`,
+      doubt: `${least} of its ${all} values ${least === 1 ? 'is' : 'are'} no ${meant.type}: ${places.join(', ')}${more}. Mend ${least === 1 ? 'it' : 'them'}, or if ${least === 1 ? 'it means' : 'they mean'} no value, the schema may say "missingValues": ["", ${meaning}${more && ', …'}]`,
     };
   }
   return told;

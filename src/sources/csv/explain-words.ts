@@ -6,8 +6,8 @@ import { choose, column, type InferredColumn, prove, type TextsOf } from './prov
 /** Different words that may stand for no value. */
 const MOST_WORDS = 5;
 
-/** Longer ones say something. */
-const LONGEST_WORD = 30;
+/** Longer ones say something each, but for a sentence that stands there whenever there is no value. */
+const [LONGEST_WORD, LONGEST_SENTENCE] = [30, 200];
 
 /** Those of some texts that have no digit. */
 export const wordsIn = (some: readonly string[]) => some.filter((text) => !/[0-9]/.test(text));
@@ -34,6 +34,7 @@ export async function explainWords(
     columns,
     words,
     isMostlyNumbers,
+    comesAgain,
     openTypes,
   }: {
     readonly columns: readonly InferredColumn[];
@@ -42,6 +43,8 @@ export async function explainWords(
     ) => readonly (readonly string[])[] | Promise<readonly (readonly string[])[]>;
     /** Whether a column has enough texts with digits in them for words to be what is odd. */
     readonly isMostlyNumbers: (i: number) => boolean;
+    /** Whether a word stands in a column more than once. */
+    readonly comesAgain: (i: number, word: string) => boolean;
     readonly openTypes: (i: number) => readonly Candidate[];
   },
 ): Promise<readonly InferredColumn[]> {
@@ -50,10 +53,14 @@ export async function explainWords(
   if (asked.length === 0) return columns;
   const wordLists = await words(asked);
   const wordsOf = new Map(asked.map((i, at) => [i, wordLists[at] ?? []]));
+  const areFew = (own: readonly string[], i: number) => {
+    const [word = ''] = own;
+    const isSentence = own.length === 1 && word.length <= LONGEST_SENTENCE && comesAgain(i, word);
+    return isSentence || (own.length <= MOST_WORDS && own.every(({ length }) => length <= LONGEST_WORD));
+  };
   const few = open.map((some, i) => {
     const own = wordsOf.get(i) ?? [];
-    const isShort = own.length <= MOST_WORDS && own.every((word) => word.length <= LONGEST_WORD);
-    return own.length > 0 && isShort && isMostlyNumbers(i) ? some : [];
+    return own.length > 0 && areFew(own, i) && isMostlyNumbers(i) ? some : [];
   });
   const numbered: TextsOf = (of) =>
     sql`SELECT ${join(

@@ -1,5 +1,5 @@
 import { meansNoValue } from './candidates/no-values.ts';
-import { isDay, isValue, isYear } from './looks-like-header.ts';
+import { areNumbers, isDay, isValue, isYear } from './looks-like-header.ts';
 
 type Cells = readonly string[];
 
@@ -33,12 +33,13 @@ export function findHeaderRows(header: Cells, records: readonly Cells[]): Header
   let joined = 0;
   for (const row of records.slice(0, MOST_ROWS)) {
     const table: Table = { names, row, body: bodyBelow(records, rows.length + 1) };
-    const kind = areUnits(table)
-      ? 'units'
-      : areNames(table) || (rows.length > 0 && fillsNames(table))
-        ? 'names'
-        : null;
+    const kind = kindOf(table, rows.length);
     if (kind === null) break;
+    if (kind === 'numbers') {
+      remarks.push('the numbers of its columns, below its header, are set apart');
+      rows.push(row);
+      continue;
+    }
     const whole = joinNames(names, row);
     const isClearer = !isClear(names) && countNames(whole) > countNames(names);
     if (isClearer) joined++;
@@ -52,6 +53,13 @@ export function findHeaderRows(header: Cells, records: readonly Cells[]): Header
     rows,
     remarks: [...(joined > 0 ? [`its header has ${joined + 1} rows: joined into one`] : []), ...remarks],
   };
+}
+
+/** What a row below a header is, of which `before` rows are known; null: a record. */
+function kindOf(table: Table, before: number): 'numbers' | 'units' | 'names' | null {
+  if (areNumbers(table.row) && table.body.length >= LEAST_BELOW) return 'numbers';
+  if (areUnits(table)) return 'units';
+  return areNames(table) || (before > 0 && fillsNames(table)) ? 'names' : null;
 }
 
 interface Table {

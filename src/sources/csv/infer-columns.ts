@@ -16,6 +16,7 @@ import { orderDates } from './order-dates.ts';
 import { prepared } from './read-csv.ts';
 import { choose, column, type InferredColumn, prove, proveAtOnce, type TextsOf } from './prove-candidates.ts';
 import { readBlanks, readNoValues, trimAll } from './read-loosely.ts';
+import { meansNoValue } from './candidates/no-values.ts';
 import { trimmed } from './candidates/trimmed.ts';
 import { settleMarks } from './settle-marks.ts';
 import { almostTypes, possibleTypes } from './type-candidates.ts';
@@ -79,6 +80,7 @@ export async function inferColumns(
     columns: orderDates(chosen),
     firsts,
     delimiter: dialect.delimiter,
+    missingValues,
   });
   const words = (of: readonly number[]) =>
     isWhole ? of.map((i) => wordsIn(firsts[i] ?? [])) : frequentWords(session, texts, of);
@@ -87,6 +89,10 @@ export async function inferColumns(
     columns: sure,
     words,
     isMostlyNumbers: (i) => isMostlyNumbers(sample.columns[i]?.values ?? []),
+    comesAgain: (i, word) => {
+      const texts = Array.from(sample.columns[i]?.values ?? []);
+      return texts.indexOf(word) < texts.lastIndexOf(word);
+    },
     openTypes: (i) => {
       const texts = numbered(i);
       if (texts.length === 0) return [];
@@ -96,7 +102,8 @@ export async function inferColumns(
   });
   const almost = (i: number) => {
     const clear = (open[i] ?? []).filter(({ doubt }) => doubt === null);
-    return firsts[i]?.length === 0 ? [] : clear.length > 0 ? clear : almostTypes(firsts[i] ?? []);
+    const texts = (firsts[i] ?? []).filter((text) => text.trim() !== '' && !meansNoValue(text));
+    return texts.length === 0 ? [] : clear.length > 0 ? clear : almostTypes(texts);
   };
   const findPlaces = async (records: readonly number[]) =>
     new Map(
@@ -105,13 +112,8 @@ export async function inferColumns(
         toPlace(places, line),
       ]),
     );
-  // One of fewer would be more than very few.
-  const told =
-    isWhole && sample.rows < LEAST_RECORDS
-      ? explained
-      : await explainMisfits(session, texts, { columns: explained, almost, findPlaces });
-  return explainKinds(session, texts, {
-    columns: told,
+  const told = await explainKinds(session, texts, {
+    columns: explained,
     firsts,
     findPlaces: async (examples) => {
       const records = examples.map(
@@ -121,6 +123,10 @@ export async function inferColumns(
       return records.map((record) => found.get(record) ?? null);
     },
   });
+  // One of fewer would be more than very few.
+  return isWhole && sample.rows < LEAST_RECORDS
+    ? told
+    : explainMisfits(session, texts, { columns: told, almost, findPlaces });
 }
 
 /** The first records, of some columns at a time. */

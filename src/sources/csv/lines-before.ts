@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { CsvDialect } from './dialect.ts';
-import { hasHeader, looksLikeHeader } from './looks-like-header.ts';
+import { areNumbers, hasHeader, looksLikeHeader } from './looks-like-header.ts';
 
 /**
  * How many lines of a text stand before the header: blank ones, titles and notes, which fill less than half the columns of the table
@@ -51,13 +51,16 @@ const MOST_SUMS = 3;
 
 /**
  * How many of the first records stand above the header although they look like part of the table: a title with delimiters in it, which
- * is wider than all below; sums, before which nothing stands in the first column.
+ * is wider than all below; numbers of the columns; sums, before which nothing stands in the first column.
  */
 function titlesOrSums(records: readonly (readonly string[])[], width: number): number {
   const table = records.filter((cells) => cells.length > 1 || cells[0] !== '');
   const isHeaderAt = (i: number) => table.length - i > 2 && hasHeader(table.slice(i));
   const [first = [], ...rest] = table;
-  const isTitle = first.length > width && rest.every(({ length }) => length === width) && isHeaderAt(1);
+  const isTitle =
+    (areNumbers(first) || first.length > width) &&
+    rest.every(({ length }) => length === width) &&
+    isHeaderAt(1);
   if (isTitle) return records.indexOf(rest[0] as readonly string[]);
   // The column of names itself may have none.
   const at = table.findIndex(

@@ -19,7 +19,10 @@ export function looksLikeHeader(records: readonly (readonly string[])[]): boolea
     (cell) => isValue(cell) && !YEAR.test(cell) && !(areDaysNames && DAY.test(cell)),
   );
   if (values.length === 1) return areNamesAbove(first, rest) || areYearsAbove(first, rest);
-  if (values.length > 0) return areCounted(values) && namesAbove(first, rest) > 0;
+  if (values.length > 0)
+    return (
+      (areCounted(values) && namesAbove(first, rest) > 0) || (areRising(first) && areNamesAbove(first, rest))
+    );
   const years = first.filter((cell) => YEAR.test(cell));
   // One year among texts is as likely a value; several different ones are names of columns.
   if (
@@ -49,6 +52,26 @@ function areCounted(values: readonly string[]): boolean {
 }
 
 const LEAST_COUNTED = 5;
+
+/** Whether all values of a record are whole numbers, each larger than the one before: years from 1 on, or sizes, above columns of other values. */
+function areRising(first: readonly string[]): boolean {
+  const numbers = first.filter(isValue).map(Number);
+  return (
+    numbers.length >= LEAST_COUNTED &&
+    numbers.every((number, i) => Number.isInteger(number) && (i === 0 || number > (numbers[i - 1] as number)))
+  );
+}
+
+/** Whether a record numbers its columns from 1 on, as offices have it above their names or below them. */
+export function areNumbers(cells: readonly string[]): boolean {
+  return (
+    cells.length >= LEAST_NUMBERED &&
+    cells.every((cell, i) => cell.trim().replace(/^\((\d+)\)$/, '$1') === String(i + 1))
+  );
+}
+
+/** Fewer numbers may be those of a record. */
+const LEAST_NUMBERED = 4;
 
 /** Columns of values with a word above them. */
 function namesAbove(first: readonly string[], rest: readonly (readonly string[])[]): number {

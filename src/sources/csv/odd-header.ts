@@ -17,7 +17,7 @@ type Records = readonly (readonly string[])[];
 
 /**
  * What is odd about a header; null: nothing.
- * @param above the record just above, if there is one that was passed over
+ * @param above the records just above that were passed over, the nearest first, as far as they are looked at
  * @param records below the header
  * @param isDeclared whether its author says that there is one header, and where
  */
@@ -28,7 +28,7 @@ export function findOddHeader(
     records,
     isDeclared,
   }: {
-    readonly above: readonly string[] | null;
+    readonly above: Records;
     readonly records: Records;
     readonly isDeclared: boolean;
   },
@@ -51,10 +51,10 @@ export function findOddHeader(
   }
   const rows = isDeclared ? null : findHeaderRows(header, records);
   const names = rows?.names ?? header;
-  const grouped = above && withGroups(names, above);
+  const grouped = withGroups(names, above);
   if (!rows && !grouped) return null;
   return {
-    names: grouped ?? names,
+    names: grouped?.names ?? names,
     lines: lines + (rows?.rows ?? []).reduce((sum, row) => sum + linesOf(row), 0),
     remark: [
       ...(rows ? [rows.remarks.join('; '), 'If these are records, its dialect may say "header": true'] : []),
@@ -63,10 +63,16 @@ export function findOddHeader(
   };
 }
 
-function groupsRemark(names: readonly string[], grouped: readonly string[]): string {
-  const told = grouped.filter((name, i) => name !== names[i]).map((name) => `"${name}"`);
-  return `names that stand more than once are told apart by the line above them: ${told.join(', ')}`;
+function groupsRemark(names: readonly string[], grouped: Grouped): string {
+  const told = grouped.names.filter((name, i) => name !== names[i]).map((name) => `"${name}"`);
+  const shown = told.slice(0, MOST_TOLD).join(', ');
+  const more = told.length > MOST_TOLD ? ` and ${told.length - MOST_TOLD} more` : '';
+  const lines = grouped.lines === 1 ? 'the line' : `the ${grouped.lines} lines`;
+  return `names that stand more than once are told apart by ${lines} above them: ${shown}${more}`;
 }
+
+/** Names that are told. */
+const MOST_TOLD = 10;
 
 function linesOf(cells: readonly string[]): number {
   return cells.join('').split(/\r\n|\n|\r/).length;
@@ -97,20 +103,26 @@ function widthBeyond(header: readonly string[], records: Records): number | null
     : null;
 }
 
+/** Names with those of groups before them, and how many lines have these. */
+interface Grouped {
+  readonly names: readonly string[];
+  readonly lines: number;
+}
+
 /** Names with those of groups before them, which stand above the first of each, where they would not differ without; else null. */
-function withGroups(header: readonly string[], above: readonly string[]): readonly string[] | null {
+function withGroups(header: readonly string[], above: Records): Grouped | null {
   const isOnce = (names: readonly string[]) =>
     new Set(names.map((name) => name.trim().toLowerCase())).size === names.length;
-  if (
-    above.length !== header.length ||
-    above.filter((cell) => cell.trim() !== '').length < 2 ||
-    isOnce(header)
-  )
-    return null;
-  let group = '';
-  const names = header.map((name, i) => {
-    group = above[i]?.trim() || group;
-    return group === '' ? name : `${group} ${name.trim()}`;
-  });
-  return isOnce(names) ? names : null;
+  if (isOnce(header)) return null;
+  let names: readonly string[] = header;
+  for (const [i, line] of above.entries()) {
+    if (line.length !== header.length || line.filter((cell) => cell.trim() !== '').length < 2) return null;
+    let group = '';
+    names = names.map((name, x) => {
+      group = line[x]?.trim() || group;
+      return `${group} ${name.trim()}`.trim();
+    });
+    if (isOnce(names)) return { names, lines: i + 1 };
+  }
+  return null;
 }

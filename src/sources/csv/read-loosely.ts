@@ -74,7 +74,7 @@ export async function readNoValues(
     const some = asked.slice(start, start + LISTS_AT_ONCE);
     const listed = await session.run(
       sql`SELECT ${join(
-        some.map((i) => sql`list(DISTINCT trim(${column(i)}, ${BLANKS})) FILTER (${isWord(column(i))})`),
+        some.map((i) => sql`list(DISTINCT trim(${column(i)}, ${BLANKS})) FILTER (${isNoValue(column(i))})`),
         ', ',
       )} FROM (${texts(some)})`,
     );
@@ -115,7 +115,7 @@ export async function readNoValues(
 const LISTS_AT_ONCE = 40;
 
 /** {@link meansNoValue}, in SQL. */
-const isWord = (text: SqlFragment) =>
+export const isNoValue = (text: SqlFragment): SqlFragment =>
   sql`list_contains([${join(
     NO_VALUES.map((word) => sql`${word}`),
     ', ',

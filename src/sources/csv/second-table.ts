@@ -16,6 +16,16 @@ const SHOWN = 5;
 const LF = 10;
 const CR = 13;
 
+/** Whether a line of a text is empty: a cheap look, without which there is no second table. */
+export function hasEmptyLine(bytes: Uint8Array): boolean {
+  const end = bytes.includes(LF) ? LF : CR;
+  for (let at = bytes.indexOf(end); at >= 0; at = bytes.indexOf(end, at + 1)) {
+    const next = bytes[at + 1];
+    if (next === end || (end === LF && next === CR && bytes[at + 2] === LF)) return true;
+  }
+  return false;
+}
+
 /**
  * Where a second table begins: below an empty line, with words that are no names of the first one, above numbers or dates, where one of its
  * columns had numbers or dates so far. Null: there is none.

@@ -57,7 +57,10 @@ export function sniffDialect(bytes: Uint8Array, declared: Partial<CsvDialect> = 
   const dialect = { encoding, delimiter, quote, escape, header, skip };
   if (!header)
     return { dialect, names: Array<string>(delimiter === '\t' ? widestOf(records) : first.length).fill('') };
-  const above = skip > 0 ? (tryDialect(afterLines(text, skip - 1), whole, best).records[0] ?? null) : null;
+  const above = Array.from(
+    { length: Math.min(skip, LINES_OF_GROUPS) },
+    (_, i) => tryDialect(afterLines(text, skip - 1 - i), whole, best).records[0] ?? [],
+  );
   const oddHeader = findOddHeader(first, {
     above,
     records: rest,
@@ -68,6 +71,9 @@ export function sniffDialect(bytes: Uint8Array, declared: Partial<CsvDialect> = 
   return { dialect: { ...dialect, header: false, skip: skip + lines }, names, oddHeader };
 }
 
+/** Lines above a header that may name groups of columns, and groups of these. */
+const LINES_OF_GROUPS = 3;
+
 function judge(records: readonly (readonly string[])[], declared: boolean | undefined): FirstLine {
   if (declared !== undefined) return declared ? 'header' : 'record';
   return looksLikeHeader(records) ? judgeFirstLine(records) : 'record';
@@ -75,12 +81,19 @@ function judge(records: readonly (readonly string[])[], declared: boolean | unde
 
 /**
  * How many lines stand above the header.
- * @param begin where the text begins, and where what may be comments ends: the last of which may be the header
+ * @param begin where the text begins, and where what may be comments ends: the last of which may be the header, or the only one that has
+ * a name for each column
  */
 function linesAbove(text: string, [begin, end]: readonly [number, number], best: Candidate): number {
-  if (end > begin) {
-    const [last = []] = tryDialect(afterLines(text, end - 1), true, best).records;
-    if (last.length === best.width && !hasHeader(best.records)) return end - 1;
+  if (end > begin && !hasHeader(best.records)) {
+    const comments = text.split(/\r\n|\n|\r/, end).slice(begin);
+    const named = comments.flatMap((line, i) => {
+      const [cells = []] = tryDialect(line, true, best).records;
+      return cells.length === best.width ? [begin + i] : [];
+    });
+    const [only, more] = named;
+    if (named.at(-1) === end - 1) return end - 1;
+    if (only !== undefined && more === undefined && best.width > 2) return only;
   }
   return end + linesBefore(afterLines(text, end), best);
 }

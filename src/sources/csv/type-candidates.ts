@@ -36,12 +36,12 @@ export function possibleTypes(
   const open = candidates.filter(({ mayBe }) => texts.every(mayBe));
   const possible = open.length > 0 || texts.length === 0 ? open : decorated(texts);
   if (delimiter !== ',') return possible;
-  const doubted = possible.flatMap(doubtComma);
-  return texts.length > 0 && texts.every(LISTS.mayBe) ? [...doubted, LISTS] : doubted;
+  const lists = texts.length === 0 ? [] : LISTS.filter(({ mayBe }) => texts.every(mayBe));
+  return [...possible.map(doubtComma), ...lists];
 }
 
 /** Of the texts of a column, how many may be of another type without its being another column. */
-const MISFITS = 0.005;
+const MISFITS = 0.02;
 
 /** The types that all but very few texts leave open, in order of preference. */
 export function almostTypes(texts: readonly string[]): readonly Candidate[] {
@@ -59,14 +59,24 @@ export function almostTypes(texts: readonly string[]): readonly Candidate[] {
  * Between commas, a comma within quotes may part a list as well, unless marks of thousands or a unit tell: where all texts have one
  * it is doubted, and else a list.
  */
-function doubtComma(found: Candidate): readonly Candidate[] {
+function doubtComma(found: Candidate): Candidate {
   const { decimalChar, groupChar, unit } = found.marks;
-  if (decimalChar !== ',' || unit !== undefined) return [found];
-  return [{ ...found, evidence: oneIs(`.*[${groupChar}][0-9]{3},[0-9]+`) }];
+  const isWhole = found.type === 'int4' || found.type === 'int8';
+  if (decimalChar !== ',' || unit !== undefined || isWhole) return found;
+  return { ...found, evidence: oneIs(`.*[${groupChar}][0-9]{3},[0-9]+`) };
 }
 
 /** Why numbers with one comma are texts, between commas. */
 export const COMMA_DOUBT =
   'commas may be decimal commas or part lists. The schema may say "type": "number" with "decimalChar": ","';
 
-const LISTS = candidate('numeric', `-?(${WHOLE}),[0-9]+`, null, { doubt: COMMA_DOUBT });
+/** What no list of numbers has: a second item of two digits that begins with a zero, or one so much shorter than the first. */
+const NO_LIST = oneIs('.*,0[0-9]|-?[0-9]{5,},[0-9]{1,2}');
+const OF_CENTS = { marks: { decimalChar: ',' }, evidence: NO_LIST };
+
+/** Numbers without marks of thousands, at least one of which has a comma, in order of preference. */
+const LISTS: readonly Candidate[] = [
+  candidate('float8', `-?(${WHOLE})(,[0-9]?[1-9])?`, null, OF_CENTS),
+  candidate('numeric', `-?(${WHOLE})(,[0-9]{1,2})?`, null, OF_CENTS),
+  candidate('numeric', `-?(${WHOLE})(,[0-9]+)?`, null, { evidence: oneIs('.*,.*'), doubt: COMMA_DOUBT }),
+];

@@ -187,8 +187,8 @@ function toText(value: unknown, missing: string): string {
   return isLosslessNumber(value) ? value.toString() : (stringify(value) ?? '');
 }
 
-/** Texts that would be read as something else. */
-const MISLEADING = /^\s*[-+(]?[$€£]?[\d.,']+\s*%?\)?\s*$|^(true|false|yes|no|y|n|t|f|x|ja|nein|oui|non)$/i;
+/** What JSON writes without quotes, or words for it: whoever has it as a text means one. */
+const LITERAL = /^\s*-?(0|[1-9]\d*)(\.\d+)?(e[-+]?\d+)?\s*$|^(true|false|yes|no|y|n|t|f|x|ja|nein|oui|non)$/i;
 
 function toField(name: string, records: readonly JsonRecord[]): FieldDescriptor {
   const values = records
@@ -198,7 +198,7 @@ function toField(name: string, records: readonly JsonRecord[]): FieldDescriptor 
   const nested = values.some((value) => isObject(value) || Array.isArray(value));
   const isJson = nested && texts.length === 0;
   const isText =
-    texts.length > 0 && (texts.length < values.length || texts.some((text) => MISLEADING.test(text)));
+    texts.length > 0 && (texts.length < values.length || texts.every((text) => LITERAL.test(text)));
   const type = isJson ? 'json' : isText ? 'text' : null;
   return { name, format: null, ...(type && { type: { name: type, exact: true } }) };
 }

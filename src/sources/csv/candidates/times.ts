@@ -1,4 +1,4 @@
-import { sql } from '../../../core/sql/fragment.ts';
+import { raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
 import { formatPattern, parseTime } from '../date-format.ts';
 import { candidate, type Candidate, castsTo, oneIs } from './candidate.ts';
 
@@ -65,6 +65,16 @@ const ZONES = ['UTC', 'GMT'];
 
 const HOURS = '([01]?[0-9]|2[0-3]):[0-5][0-9]';
 
+/** Different times that show how others are. */
+const [MANY_TIMES, SOME_TIMES] = [24, 6];
+
+/**
+ * An aggregate: whether many times go round the clock, or some beyond noon are all of five minutes, as what opens and closes has them;
+ * of a race or a song hardly six are.
+ */
+const isOfClock = (text: SqlFragment) =>
+  sql`((${oneIs('0?[0-5]:.*')(text)} AND ${oneIs('(1[89]|2[0-3]):.*')(text)} AND count(DISTINCT ${text}) >= ${raw(String(MANY_TIMES))}) OR (bool_and(regexp_full_match(${text}, '.*[05]')) AND ${oneIs('(1[3-9]|2[0-3]):.*')(text)} AND count(DISTINCT ${text}) >= ${raw(String(SOME_TIMES))}))`;
+
 /** Dates, times and both, in order of preference. */
 export const TIMES: readonly Candidate[] = [
   candidate('date', '[0-9]{4}-[0-9]{2}-[0-9]{2}', castsTo('DATE'), { holds: isTime }),
@@ -96,11 +106,8 @@ export const TIMES: readonly Candidate[] = [
   // Nobody tells apart minutes and seconds from hours and minutes where no text has all three,
   candidate('time', '([01]?[0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,6})?', castsTo('TIME')),
   ...['%I:%M %p', '%I:%M:%S %p', '%I:%M%p', '%I:%M:%S%p'].map((format) => dated('time', format)),
-  // but where many go round the clock, and none beyond.
-  candidate('time', HOURS, castsTo('TIME'), {
-    evidence: (text) =>
-      sql`(${oneIs('0?[0-5]:.*')(text)} AND ${oneIs('(1[89]|2[0-3]):.*')(text)} AND count(DISTINCT ${text}) >= 24)`,
-  }),
+  // but where they are a clock's, and none goes beyond.
+  candidate('time', HOURS, castsTo('TIME'), { evidence: isOfClock }),
   candidate('time', HOURS, null, {
     doubt: 'times may be hours and minutes, or minutes and seconds. The schema may say "type": "time"',
   }),

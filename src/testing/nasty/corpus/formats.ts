@@ -402,6 +402,12 @@ export const FORMATS: readonly NastyFile[] = [
   packed('within.json', '{"ok": true, "result": {"records": [{"a": 1}, {"a": 2}]}}', 'a int4', 2),
   packed('digits.json', '[{"a": 12345678901234567890.12}, {"a": 1.10}]', 'a numeric', 2),
   packed('codes.json', '[{"a": "1"}, {"a": "2"}]', 'a text', 2),
+  packed(
+    'numbers-and-days-as-people-write-them.json',
+    '[{"a": "139.468,00", "b": "1.7.2016", "c": "00151513"}, {"a": "94,80", "b": "26.9.2016", "c": "30845572"}]',
+    'a numeric, b date, c text',
+    2,
+  ),
   packed('nested.json', '[{"a": {"b": [1, 2]}, "c": [1.10]}, {"a": null, "c": []}]', 'a json, c json', 2),
   packed('mixed.json', '[{"a": 1}, {"a": "x"}]', 'a text', 2),
   packed('empty-texts.json', '[{"a": "", "b": 1}, {"a": null, "b": null}]', 'a text, b int4', 2),

@@ -493,4 +493,41 @@ export const LINES: readonly NastyFile[] = [
     2,
     'line 4 is a note',
   ),
+  table(
+    'numbers-of-columns-above-their-names',
+    '1;2;3;4\nTown;Begin;Sum;Land\nA;2020-01-02;5;x\nB;2020-03-04;6;y\nC;2020-05-06;7;z\n',
+    'Town text, Begin date, Sum int4, Land text',
+    3,
+    'the first line is passed over',
+  ),
+  table(
+    'numbers-of-columns-below-their-names',
+    'Town;Begin;Sum;Land\n(1);(2);(3);(4)\nA;2020-01-02;5;x\nB;2020-03-04;6;y\nC;2020-05-06;7;z\n',
+    'Town text, Begin date, Sum int4, Land text',
+    3,
+    'the numbers of its columns, below its header, are set apart',
+  ),
+  table(
+    'names-that-are-years-from-one-on',
+    'land,people,1,1000,1500,1600,1700\nA,5,1.5,2.5,3.5,4.5,5.5\nB,6,2.5,,4.5,,6.5\nC,7,3.5,4.5,,6.5,7.5\n'
+      .replace('land,people', 'land,people,area')
+      .replaceAll(/\n([ABC]),(\d)/g, '\n$1,$2,$2.5'),
+    'land text, people int4, area float8, 1 float8, 1000 float8, 1500 float8, 1600 float8, 1700 float8',
+    3,
+  ),
+  table(
+    'names-of-groups-in-two-lines',
+    'Nr;A;;;;B;;;\n;First;;Second;;First;;Second;\n;now;before;now;before;now;before;now;before\n1;1;2;3;4;5;6;7;8\n2;1;2;3;4;5;6;7;8\n3;1;2;3;4;5;6;7;8\n',
+    'Nr int4, A First now int4, A First before int4, A Second now int4, A Second before int4, B First now int4, B First before int4, B Second now int4, B Second before int4',
+    3,
+    'told apart by the 2 lines above them',
+    'the first 2 lines are passed over',
+  ),
+  table(
+    'names-in-the-first-comment',
+    '#kind,chapter,article,title\n#\n# As the order of 2008 has it\nI,1,,Taxes\nI,1,0,Taxes on income\nI,2,1,Others\n',
+    '#kind text, chapter int4, article int4, title text',
+    3,
+    '2 lines are comments, and set apart: 2, 3',
+  ),
 ];

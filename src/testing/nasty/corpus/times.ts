@@ -91,6 +91,7 @@ export const TIMES: readonly NastyFile[] = [
     '"0000-00-00 00:00:00" means no value',
   ),
   column('hours-or-minutes', ['14:30', '09:05'], 'text', 'minutes and seconds'),
+  column('hours-of-five-minutes', ['05:45', '06:00', '07:30', '20:00', '13:15', '09:05'], 'time'),
   column('years', ['2019', '2020'], 'int4'),
   column('months-iso', ['2020-09', '2020-10'], 'text'),
   column('quarters', ['2020-Q1', '2020-Q2'], 'text'),
