@@ -12,10 +12,13 @@ import type { GroupData } from './load-group.ts';
 export function GroupDownload({
   data,
   spec,
+  labels,
   title,
 }: {
   readonly data: GroupData;
   readonly spec: GroupSpec;
+  /** Columns whose numbers are names. */
+  readonly labels: ReadonlySet<string>;
   /** Of the resource. */
   readonly title: string;
 }): ReactNode {
@@ -23,7 +26,7 @@ export function GroupDownload({
   const choice = (label: string, type: string, write: (of: ReturnType<typeof toGroupRecords>) => string) => ({
     label,
     start: async () => {
-      const records = spec.pivot ? toPivotRecords(data, spec) : toGroupRecords(data, spec);
+      const records = spec.pivot ? toPivotRecords(data, spec, labels) : toGroupRecords(data, spec);
       saveFile(new Blob([write(records)], { type }), `${name}.${label.toLowerCase()}`);
     },
   });

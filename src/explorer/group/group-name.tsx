@@ -6,13 +6,16 @@ import { tellKey } from './group-words.ts';
 export function GroupName({
   group,
   by,
+  labels,
   onGroup,
 }: {
   readonly group: Group;
   readonly by: Key;
+  /** Columns whose numbers are names. */
+  readonly labels: ReadonlySet<string>;
   readonly onGroup: (group: Group) => void;
 }): ReactNode {
-  const name = <bdi>{tellKey(group.keys[0] ?? null, by)}</bdi>;
+  const name = <bdi>{tellKey(group.keys[0] ?? null, by, labels)}</bdi>;
   if (by.bucket.kind === 'cycle') return name;
   return (
     <button type="button" className="link" onClick={() => onGroup(group)}>

@@ -43,15 +43,19 @@ export function toGroupRecords({ keys, figures, groups }: GroupData, { order }: 
   };
 }
 
-/** A row a record, the second column's values across, as the table shows it. */
-export function toPivotRecords(data: GroupData, { order }: GroupSpec): GroupRecords {
+/** A row a record, the second column's values across, as the table shows it. @param labels columns whose numbers are names */
+export function toPivotRecords(
+  data: GroupData,
+  { order }: GroupSpec,
+  labels: ReadonlySet<string>,
+): GroupRecords {
   const { keys, figures } = data;
   const [first, second] = keys;
   if (!first || !second) return { fields: [], records: [] };
   const { across, down, at } = toPivot(data, order);
   const columns = across.flatMap((column) =>
     figures.map((figure, place) => {
-      const value = tellKey(column.keys[0] ?? null, second);
+      const value = tellKey(column.keys[0] ?? null, second, labels);
       return { id: figures.length > 1 ? `${value}: ${figure.name}` : value, column, place };
     }),
   );

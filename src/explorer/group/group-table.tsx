@@ -17,6 +17,8 @@ export const FIRST_ROWS = 500;
 export interface GroupTableProps {
   readonly data: GroupData;
   readonly order: GroupOrder;
+  /** Columns whose numbers are names. */
+  readonly labels: ReadonlySet<string>;
   readonly label: string;
   readonly onOrder: (order: GroupOrder) => void;
   /** Shows the records of a group. */
@@ -24,7 +26,7 @@ export interface GroupTableProps {
 }
 
 /** Groups as a table, a group a row, with the totals below. */
-export function GroupTable({ data, order, label, onOrder, onGroup }: GroupTableProps): ReactNode {
+export function GroupTable({ data, order, labels, label, onOrder, onGroup }: GroupTableProps): ReactNode {
   const t = strings();
   const [all, setAll] = useState(false);
   const { keys, figures, groups, total } = data;
@@ -64,11 +66,11 @@ export function GroupTable({ data, order, label, onOrder, onGroup }: GroupTableP
               {keys.map((key, place) =>
                 place === 0 ? (
                   <th key={key.name} scope="row">
-                    <GroupName group={group} by={key} onGroup={onGroup} />
+                    <GroupName group={group} by={key} labels={labels} onGroup={onGroup} />
                   </th>
                 ) : (
                   <td key={key.name}>
-                    <bdi>{tellKey(group.keys[place] ?? null, key)}</bdi>
+                    <bdi>{tellKey(group.keys[place] ?? null, key, labels)}</bdi>
                   </td>
                 ),
               )}

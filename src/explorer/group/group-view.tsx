@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useMemo } from 'react';
 import { callTables } from '../../queries/table-names.ts';
 import { formatAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
@@ -13,6 +14,7 @@ import { useExplorer } from '../explorer-context.ts';
 import type { Condition } from '../filters/filters.ts';
 import { anyOf, setCondition } from '../filters/filters.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
+import { toNumberLabels } from '../grid/to-number-labels.ts';
 import type { SelectionProps } from '../resource/selection-view.tsx';
 import { sampleOf, SelectionView } from '../resource/selection-view.tsx';
 import { ProblemNotice } from '../status/problem-notice.tsx';
@@ -44,6 +46,11 @@ export function GroupView(props: SelectionProps): ReactNode {
   const tables = useNamedTables();
   const sample = sampleOf(props);
   const statistics = useStatistics(address.resource);
+  const records = sample?.records;
+  const labels = useMemo(
+    () => toNumberLabels(fields, statistics ?? null, records ?? []),
+    [fields, statistics, records],
+  );
   const guessed =
     address.group ?? (sample && statistics !== undefined && guessGroup(fields, sample.records, statistics));
   const spec = guessed && fields.length > 0 ? fitGroup(guessed, fields) : null;
@@ -59,7 +66,7 @@ export function GroupView(props: SelectionProps): ReactNode {
     async () => (spec && value ? toGroupChart(value, spec) : null),
   );
   const late = useLate(loading, PATIENCE);
-  const records = toRecords(address, fields);
+  const selected = toRecords(address, fields);
   const change = (next: Partial<GroupSpec>): void => {
     if (spec) navigate({ ...address, group: fitGroup({ ...spec, ...next }, fields) });
   };
@@ -92,6 +99,7 @@ export function GroupView(props: SelectionProps): ReactNode {
               <Groups
                 data={value}
                 spec={spec}
+                labels={labels}
                 label={t.group.label(title)}
                 onChange={change}
                 onGroup={showRecords}
@@ -106,19 +114,19 @@ export function GroupView(props: SelectionProps): ReactNode {
           {value && !loading && toCountText(value)}
         </output>
         {/* By itself, a statement would be of all records. */}
-        {records.within === null && spec && (
+        {selected.within === null && spec && (
           <a
             className="button"
             href={formatAddress({
               ...address,
               view: 'sql',
-              sql: callTables(toGroupSql(records, spec, fields), tables),
+              sql: callTables(toGroupSql(selected, spec, fields), tables),
             })}
           >
             {t.group.openSql}
           </a>
         )}
-        {value && spec && <GroupDownload data={value} spec={spec} title={title} />}
+        {value && spec && <GroupDownload data={value} spec={spec} labels={labels} title={title} />}
       </footer>
     </SelectionView>
   );
@@ -127,12 +135,14 @@ export function GroupView(props: SelectionProps): ReactNode {
 function Groups({
   data,
   spec,
+  labels,
   label,
   onChange,
   onGroup,
 }: {
   readonly data: GroupData;
   readonly spec: GroupSpec;
+  readonly labels: ReadonlySet<string>;
   readonly label: string;
   readonly onChange: (next: Partial<GroupSpec>) => void;
   readonly onGroup: (group: Group) => void;
@@ -143,6 +153,7 @@ function Groups({
     <Table
       data={data}
       order={spec.order}
+      labels={labels}
       label={label}
       onOrder={(order) => onChange({ order })}
       onGroup={onGroup}

@@ -3,19 +3,18 @@ import { formatCycle, formatTime, tellStepped } from '../chart/format-time.ts';
 import { toIso } from '../chart/to-iso.ts';
 import { toCellText } from '../grid/cell-text.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
-import { isNumberLabel } from '../grid/number-label.ts';
 import { toShownText } from '../grid/value-text.ts';
 import { figureFormatter } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { isOnCalendar } from '../aggregate/bins.ts';
 
-/** What a group's key says, in words: a quarter as `2024 Q1`. */
-export function tellKey(value: string | null, { field, bucket }: Key): string {
+/** What a group's key says, in words: a quarter as `2024 Q1`. @param labels columns whose numbers are names, see number-label.ts */
+export function tellKey(value: string | null, { field, bucket }: Key, labels: ReadonlySet<string>): string {
   if (value === null) return strings().table.null;
   if (bucket.kind === 'times')
     return isOnCalendar(value) ? tellPeriod(value, bucket.unit) : toCellText(value);
   if (bucket.kind === 'cycle') return formatCycle(Number(value), bucket.cycle, 'long');
-  return toShownText(value, toColumnKind(field.type), !isNumberLabel(field, null)) || '“”';
+  return toShownText(value, toColumnKind(field.type), !labels.has(field.id)) || '“”';
 }
 
 function tellPeriod(start: string, unit: Period): string {

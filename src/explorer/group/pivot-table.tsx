@@ -10,7 +10,7 @@ import { tellFigure, tellKey, tellKeyName, toTeller } from './group-words.ts';
 import { SortHead } from './sort-head.tsx';
 
 /** Groups of two columns, the second's values across, with totals of rows, of columns and of everything. */
-export function PivotTable({ data, order, label, onOrder, onGroup }: GroupTableProps): ReactNode {
+export function PivotTable({ data, order, labels, label, onOrder, onGroup }: GroupTableProps): ReactNode {
   const t = strings();
   const [all, setAll] = useState(false);
   const { figures, total } = data;
@@ -42,7 +42,7 @@ export function PivotTable({ data, order, label, onOrder, onGroup }: GroupTableP
             />
             {across.map((column) => (
               <th key={JSON.stringify(column.keys)} scope="col" className="numeric" colSpan={figures.length}>
-                <bdi>{tellKey(column.keys[0] ?? null, second)}</bdi>
+                <bdi>{tellKey(column.keys[0] ?? null, second, labels)}</bdi>
               </th>
             ))}
             {figures.map((figure, place) => (
@@ -73,7 +73,7 @@ export function PivotTable({ data, order, label, onOrder, onGroup }: GroupTableP
           {rows.map((row) => (
             <tr key={JSON.stringify(row.keys)}>
               <th scope="row">
-                <GroupName group={row} by={first} onGroup={onGroup} />
+                <GroupName group={row} by={first} labels={labels} onGroup={onGroup} />
               </th>
               {across.map((column) => cells(JSON.stringify(column.keys), at(row, column)))}
               {cells('total', row)}
