@@ -15,7 +15,7 @@ async function openChart(page: Page, site: string, rest = ''): Promise<void> {
 /** The last column of the table below the chart. */
 async function figures(page: Page): Promise<number[]> {
   await page.getByText('The figures as a table').click();
-  const cells = await page.locator('.chart-table tbody td:last-child').allInnerTexts();
+  const cells = await page.locator('.folded-table tbody td:last-child').allInnerTexts();
   return cells.map((text) => Number(text.replaceAll(',', '')));
 }
 
@@ -65,7 +65,7 @@ test('times come together by the step that is chosen: months one after the other
     'aria-label',
     'Line: Mean of temp_max by date (month of the year)',
   );
-  const names = page.locator('.chart-table tbody th');
+  const names = page.locator('.folded-table tbody th');
   await expect(names).toHaveText(
     'January February March April May June July August September October November December'.split(' '),
   );
@@ -85,7 +85,7 @@ test('search and filters leave what the chart counts', async ({ page, sites }) =
   await expect(page.getByText('Of all 38 records.')).toBeVisible();
   expect((await figures(page)).reduce((sum, count) => sum + count)).toBe(38);
   await openChart(page, sites.site, '?filters={"stage":"active"}&mark=bar&x=stage');
-  await expect(page.locator('.chart-table tbody tr')).toHaveCount(1);
+  await expect(page.locator('.folded-table tbody tr')).toHaveCount(1);
 });
 
 test('a chart is saved as SVG and as PNG', async ({ page, sites }) => {

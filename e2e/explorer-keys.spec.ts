@@ -79,7 +79,7 @@ test('without a mouse a chart is chosen and read', async ({ page, sites }) => {
   await expect(page.locator('.chart-place svg[role=img]')).toHaveAttribute('aria-label', /^Histogram/);
   await reach(page, /^The figures as a table$/);
   await page.keyboard.press('Enter');
-  await expect(page.locator('.chart-table')).toBeVisible();
+  await expect(page.locator('.folded-table')).toBeVisible();
 });
 
 test('without a mouse the theme is changed', async ({ page, sites }) => {

@@ -128,6 +128,6 @@ test('facets, charts and groups count all that a search finds, more than one ans
   await page.goto(`${address}/chart?q=heron&mark=bar&x=season`);
   await expect(page.getByText('Of all 36,000 records.')).toBeVisible();
   await page.getByText('The figures as a table').click();
-  const figures = page.locator('.chart-table').getByRole('row').filter({ hasText: 'summer' });
+  const figures = page.locator('.folded-table').getByRole('row').filter({ hasText: 'summer' });
   await expect(figures).toContainText('27,000');
 });

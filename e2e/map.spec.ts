@@ -189,6 +189,49 @@ test('countries have the colour of their figure, by any ISO code', async ({ page
   await expect(page.locator('.count')).toContainText('of 2 records');
 });
 
+test('regions have the colour of their figure, and what is not drawn is told', async ({ page, places }) => {
+  const seen: string[] = [];
+  page.on('request', (request) => seen.push(request.url()));
+  await page.goto(`${places.site}#/resource/${places.ids['clinics']}`);
+  await page.getByRole('link', { name: 'Map', exact: true }).click();
+  await expect(map(page)).toHaveAttribute('aria-label', 'Regions of Clinics on a map');
+  await expect(page.locator('.count')).toHaveText(
+    '60 records in 6 regions. 3 records are not on the map: DE-XX (3).',
+  );
+  expect(seen.filter((url) => /\/regions-/.test(url)).map((url) => /regions-(..)/.exec(url)?.[1])).toEqual([
+    'de',
+  ]);
+  await expectAccessible(page);
+  await page.getByLabel('Showing').selectOption('Sum');
+  await page.getByLabel('of', { exact: true }).selectOption('beds');
+  await expect(page.locator('.map-legend li')).toHaveCount(6);
+  await page.reload();
+  await page.getByText('What is in view, as a table').click();
+  await page.getByRole('button', { name: /^Bayern \(DE-BY\): 1280/ }).click();
+  await page.getByRole('button', { name: 'Only these records in the table' }).click();
+  await expect(page.locator('.count')).toContainText('of 10 records');
+});
+
+test('of letters behind a country’s code the values tell the country, or somebody does', async ({
+  page,
+  places,
+}) => {
+  await openMap(page, places, 'offices');
+  await expect(page.locator('.count')).toHaveText('40 records in 4 regions.');
+  await map(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'At this place' })).toContainText(/\(US-(?:CA|TX|NY|WA)\)/);
+  await page.goto(`${places.site}#/resource/${places.ids['depots']}/map`);
+  await expect(page.getByText('Choose the country of these regions')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Country').selectOption('Brazil');
+  await expect(page.locator('.count')).toHaveText('40 records in 2 regions.');
+  await expect(page).toHaveURL(/within=BR/);
+  await page.reload();
+  await page.getByText('What is in view, as a table').click();
+  await expect(page.getByRole('button', { name: /^Pará \(BR-PA\): 20/ })).toBeVisible();
+});
+
 test('outlines of the world are loaded with the first map, and not before', async ({ page, places }) => {
   const seen: string[] = [];
   page.on('request', (request) => seen.push(request.url()));

@@ -60,7 +60,7 @@ export function createFindCountry(code: CountryCode): FindCountry {
   return (value) => {
     const exactly = find(value);
     if (exactly !== null) return exactly;
-    const name = toPlain(value);
+    const name = toPlainName(value);
     const numeric = found.get(name) ?? nearest(name, codes);
     found.set(name, numeric);
     return numeric;
@@ -100,12 +100,12 @@ function readCodes(code: CountryCode): ReadonlyMap<string, string> {
       name.replace(/ \(.*\)$/, ''),
       ...(NAMES[alpha2] ?? []),
     ])
-      if (!codes.has(toPlain(one))) codes.set(toPlain(one), numeric);
+      if (!codes.has(toPlainName(one))) codes.set(toPlainName(one), numeric);
   return codes;
 }
 
 function createFindExactly(code: CountryCode, codes: ReadonlyMap<string, string>): FindCountry {
-  if (code === 'name') return (value) => codes.get(toPlain(value)) ?? null;
+  if (code === 'name') return (value) => codes.get(toPlainName(value)) ?? null;
   return (value) =>
     codes.get(code === 'numeric' ? value.padStart(3, '0') : value.trim().toUpperCase()) ?? null;
 }
@@ -130,7 +130,7 @@ export function tellCountry(numeric: string, locale: string, fallback: string): 
 }
 
 /** Letters alone, without accents and case: people write names in many ways. */
-function toPlain(name: string): string {
+export function toPlainName(name: string): string {
   return name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

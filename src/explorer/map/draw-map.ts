@@ -58,25 +58,25 @@ export function drawMap(context: CanvasRenderingContext2D, drawing: MapDrawing, 
     }
   }
   onWorld(0);
-  if (layer?.kind === 'countries') drawCountries(context, drawing, layer, scale);
+  if (layer?.kind === 'regions') drawRegions(context, drawing, layer, scale);
   if (layer?.kind === 'shapes') drawShapes(context, drawing, layer, { seen, scale });
   if (layer?.kind === 'points') drawPlaces(context, drawing, layer, scale);
 }
 
-function drawCountries(
+function drawRegions(
   context: CanvasRenderingContext2D,
   { view, colours }: MapDrawing,
-  { countries }: MapLayer & { readonly kind: 'countries' },
+  { regions }: MapLayer & { readonly kind: 'regions' },
   scale: number,
 ): void {
   const colourOf = (shade: number): string => colours.shades[shade] ?? colours.land;
-  for (const { path, shade } of countries) {
+  for (const { path, shade } of regions) {
     context.fillStyle = colourOf(shade);
     context.fill(path);
     context.stroke(path);
   }
   context.setTransform(scale, 0, 0, scale, 0, 0);
-  for (const { bounds, shade } of countries) {
+  for (const { bounds, shade } of regions) {
     const dot = dotOf(bounds, view.k);
     if (!dot) continue;
     const [u, v] = dot;

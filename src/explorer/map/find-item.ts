@@ -1,11 +1,11 @@
 import type { MapItem, MapLayer } from './map-layer.ts';
 import { DOT, dotOf, radiusOf } from './map-layer.ts';
 import type { Unit } from './mercator.ts';
-import type { View } from './view.ts';
+import type { Bounds, View } from './view.ts';
 
 /** Pixels around a thing that still are it: fingers are wide. */
 const NEAR = 6;
-/** Pixels around a country's dot that still are it: no more, or the country that it lies in could not be had. */
+/** Pixels around a region's dot that still are it: no more, or the one that it lies in could not be had. */
 const DOT_EDGE = 2;
 
 /**
@@ -23,22 +23,19 @@ export function findItem(
   const [u, v] = [(x - view.x) / view.k, (y - view.y) / view.k];
   if (layer.kind === 'points') {
     const most = layer.places.reduce((largest, { records }) => Math.max(largest, records), 1);
-    let nearest: { readonly item: MapItem; readonly distance: number } | null = null;
-    for (const place of layer.places) {
-      const distance = onScreen(...place.at) - radiusOf(place.records, most);
-      if (distance <= reach && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY))
-        nearest = { item: { kind: 'place', place }, distance };
-    }
-    return nearest?.item ?? null;
+    const place = nearest(layer.places, (one) => onScreen(...one.at) - radiusOf(one.records, most), reach);
+    return place && { kind: 'place', place };
   }
   // Paths are asked in places of the map.
   context.setTransform(1, 0, 0, 1, 0, 0);
-  if (layer.kind === 'countries') {
+  if (layer.kind === 'regions') {
     const isOnDot = (dot: Unit | null): boolean => dot !== null && onScreen(...dot) <= DOT.least + DOT_EDGE;
-    const country =
-      layer.countries.findLast(({ bounds }) => isOnDot(dotOf(bounds, view.k))) ??
-      layer.countries.find(({ path }) => context.isPointInPath(path, u, v));
-    return country ? { kind: 'country', country } : null;
+    // What is drawn last is seen: of a region and a part of it, the part.
+    const region =
+      layer.regions.findLast(({ bounds }) => isOnDot(dotOf(bounds, view.k))) ??
+      layer.regions.findLast(({ path }) => context.isPointInPath(path, u, v));
+    const found = region ?? nearest(layer.regions, (one) => onScreen(...middleOf(one.bounds)), reach);
+    return found && { kind: 'region', region: found };
   }
   context.lineWidth = (2 * reach) / view.k;
   const shape = layer.shapes.findLast(
@@ -48,4 +45,23 @@ export function findItem(
       (kind === 'line' && context.isPointInStroke(path, u, v)),
   );
   return shape ? { kind: 'shape', shape } : null;
+}
+
+/** The thing that is least far away, and no farther than `most`; null where none is. */
+function nearest<Thing>(
+  things: readonly Thing[],
+  distanceOf: (thing: Thing) => number,
+  most: number,
+): Thing | null {
+  let found: { readonly thing: Thing; readonly distance: number } | null = null;
+  for (const thing of things) {
+    const distance = distanceOf(thing);
+    if (distance <= most && distance < (found?.distance ?? Number.POSITIVE_INFINITY))
+      found = { thing, distance };
+  }
+  return found?.thing ?? null;
+}
+
+function middleOf({ west, east, north, south }: Bounds): Unit {
+  return [(west + east) / 2, (north + south) / 2];
 }

@@ -3,7 +3,7 @@ import { findMaps, guessMap } from './guess-map.ts';
 import { mayHaveMap } from './map-columns.ts';
 
 const field = (id: string, type = 'float8') => ({ id, type });
-const none = { points: [], shapes: [], countries: [] };
+const none = { points: [], shapes: [], countries: [], regions: [] };
 
 test('a latitude goes with the longitude of its kind', () => {
   const fields = ['start_lat', 'end_lat', 'end_lon', 'start_lon'].map((id) => field(id));
@@ -106,4 +106,27 @@ test('numbers that name countries or records are no figure of theirs', () => {
     guessMap(findMaps(fields, records), [...fields, ...more], { records, statistics })?.of;
   expect(guess([])).toMatchObject({ kind: 'countries', measure: 'count', column: null });
   expect(guess([field('area')])).toMatchObject({ measure: 'avg', column: 'area' });
+});
+
+test('regions are told by whole codes, or by parts of them where the name says so', () => {
+  const fields = [field('where', 'text'), field('state', 'text'), field('stage', 'text')];
+  const records = ['CA', 'TX', 'NY'].map((state) => ({ where: `US-${state}`, state, stage: 'active' }));
+  expect(findMaps(fields, records).regions).toEqual(['where', 'state']);
+  const guess = (of: typeof fields, some: Record<string, string>[]) =>
+    guessMap(findMaps(of, some), of, { records: some, statistics: null })?.of;
+  expect(guess(fields, records)).toMatchObject({ kind: 'regions', region: 'where', within: null });
+  expect(guess([field('state', 'text')], records)).toMatchObject({ kind: 'regions', region: 'state' });
+  // Names of states may be anybody's, and somebody may say whose: what is surely a country comes before.
+  const named = [{ state: 'Texas', country: 'US' }];
+  expect(guess([field('state', 'text')], named)).toMatchObject({ kind: 'regions', region: 'state' });
+  expect(guess([field('state', 'text'), field('country', 'text')], named)).toMatchObject({
+    kind: 'countries',
+    country: 'country',
+  });
+  // Regions of one country tell more than countries, those of many less.
+  const both = [field('country', 'text'), field('iso_region', 'text')];
+  const one = ['US-CA', 'US-TX'].map((iso_region) => ({ country: 'US', iso_region }));
+  const many = ['US-CA', 'DE-BY'].map((iso_region) => ({ country: iso_region.slice(0, 2), iso_region }));
+  expect(guess(both, one)).toMatchObject({ kind: 'regions', region: 'iso_region' });
+  expect(guess(both, many)).toMatchObject({ kind: 'countries', country: 'country' });
 });

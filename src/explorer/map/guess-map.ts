@@ -8,8 +8,11 @@ import { toColumnKind } from '../grid/column-kind.ts';
 import type { CountryCode } from './country-codes.ts';
 import { toCountryCode } from './country-codes.ts';
 import type { MapColumns } from './map-columns.ts';
-import { findMapColumns, isNamedForCountries } from './map-columns.ts';
-import type { MapOf, MapSpec } from './map-spec.ts';
+import { findMapColumns, isNamedForCountries, isNamedForRegions } from './map-columns.ts';
+import type { FigureOf, MapOf, MapSpec } from './map-spec.ts';
+import { countriesOf } from './find-region.ts';
+import type { RegionCode } from './region-codes.ts';
+import { toRegionCode } from './region-codes.ts';
 
 /** Different values without a name that says so, which must all be countries to be taken for such. */
 const ENOUGH = 12;
@@ -25,7 +28,25 @@ export function findMaps(fields: readonly Field[], records: readonly ApiRecord[]
     if (kind !== 'text' && !(kind === 'integer' && named)) return false;
     return (named || valuesOf(field, records).length >= ENOUGH) && countryCodeOf(field, records) !== null;
   });
-  return { points, shapes, countries: countries.map(({ id }) => id) };
+  const regions = fields.filter(
+    (field) =>
+      toColumnKind(field.type) === 'text' &&
+      !countries.includes(field) &&
+      (isNamedForRegions(field) || regionCodeOf(field, records) === 'code'),
+  );
+  // Those that surely are regions first: of others somebody must say whose.
+  const isSure = (field: Field): number => Number(regionCodeOf(field, records) !== null);
+  return {
+    points,
+    shapes,
+    countries: countries.map(({ id }) => id),
+    regions: regions.toSorted((a, b) => isSure(b) - isSure(a)).map(({ id }) => id),
+  };
+}
+
+/** How a column names regions of countries; null where it holds others. @param records some of them */
+function regionCodeOf(field: Field, records: readonly ApiRecord[]): RegionCode | null {
+  return toRegionCode(valuesOf(field, records), isNamedForRegions(field));
 }
 
 /** How a column names countries; null where it holds others. @param records some of them */
@@ -46,13 +67,12 @@ export function valuesOf({ id }: Field, records: readonly ApiRecord[]): string[]
  * @param statistics of the whole table, where there are any
  */
 export function guessMap(
-  { points, shapes, countries }: MapColumns,
+  { points, shapes, countries, regions }: MapColumns,
   fields: readonly Field[],
   { records, statistics }: Known,
 ): MapSpec | null {
   const [point] = points;
   const [geometry] = shapes;
-  const [country] = countries;
   const hasOthers =
     point !== undefined &&
     geometry !== undefined &&
@@ -62,10 +82,24 @@ export function guessMap(
       ? { kind: 'points', ...point }
       : geometry !== undefined
         ? { kind: 'shapes', geometry }
-        : country !== undefined
-          ? { kind: 'countries', country, ...figureOf(country, fields, { records, statistics }) }
-          : null;
+        : guessRegions(regions, countries, fields, { records, statistics });
   return of && { of, place: null };
+}
+
+/** Regions of one country before countries, and these before regions of many; what only its name takes for regions comes last. */
+function guessRegions(
+  regions: readonly string[],
+  [country]: readonly string[],
+  fields: readonly Field[],
+  known: Known,
+): MapOf | null {
+  const region = fields.find(({ id }) => id === regions[0]);
+  const within = region && countriesOf(valuesOf(region, known.records), null);
+  if (country !== undefined && within?.length !== 1)
+    return { kind: 'countries', country, ...figureOf(country, fields, known) };
+  return region
+    ? { kind: 'regions', region: region.id, within: null, ...figureOf(region.id, fields, known) }
+    : null;
 }
 
 /** What is known of a table before anything is asked of it: some records, and statistics of all where there are any. */
@@ -74,15 +108,11 @@ interface Known {
   readonly statistics: TableStatistics | null;
 }
 
-function figureOf(
-  country: string,
-  fields: readonly Field[],
-  { records, statistics }: Known,
-): Pick<Extract<MapOf, { kind: 'countries' }>, 'measure' | 'column'> {
+function figureOf(place: string, fields: readonly Field[], { records, statistics }: Known): FigureOf {
   const isNoCountry = (field: Field): boolean =>
     !isNamedForCountries(field) && toCountryCode(valuesOf(field, records)) === null;
   const quantity = firstQuantity(fields.filter(isNoCountry), records, statistics);
-  return quantity && isEven(country, statistics)
+  return quantity && isEven(place, statistics)
     ? { measure: 'avg', column: quantity.id }
     : { measure: 'count', column: null };
 }

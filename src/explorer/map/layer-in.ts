@@ -2,15 +2,15 @@ import type { MapLayer, Place } from './map-layer.ts';
 import { fromUnit } from './mercator.ts';
 import type { Bounds } from './view.ts';
 
-/** What of a layer is in a part of the map: more than that may be loaded. Of a country or shape, it is enough that its box reaches there. */
+/** What of a layer is in a part of the map: more than that may be loaded. Of a region or shape, it is enough that its box reaches there. */
 export function layerIn(layer: MapLayer, part: Bounds): MapLayer {
   switch (layer.kind) {
     case 'points':
       return { kind: 'points', places: placesIn(layer.places, part) };
     case 'shapes':
       return { kind: 'shapes', shapes: layer.shapes.filter(({ bounds }) => meet(bounds, part)) };
-    case 'countries':
-      return { kind: 'countries', countries: layer.countries.filter(({ bounds }) => meet(bounds, part)) };
+    case 'regions':
+      return { kind: 'regions', regions: layer.regions.filter(({ bounds }) => meet(bounds, part)) };
   }
 }
 

@@ -13,7 +13,7 @@ export interface MapColours {
   readonly font: string;
 }
 
-/** Colours of countries. */
+/** Colours of countries and regions. */
 export const SHADES = 6;
 
 /** Reads the tokens `--map-…` where an element stands. */

@@ -10,6 +10,8 @@ export interface MapColumns {
   readonly shapes: readonly string[];
   /** Those that may hold countries. */
   readonly countries: readonly string[];
+  /** Those that may hold regions of countries. */
+  readonly regions: readonly string[];
 }
 
 const GEOMETRY = /^(?:geom|geometry|the_geom|geojson|shape|wkb_geometry|geo_?shape|polygon|location|geo)$/i;
@@ -17,6 +19,9 @@ const GEOMETRY = /^(?:geom|geometry|the_geom|geojson|shape|wkb_geometry|geo_?sha
 const WKT = /^(?:.*[_ ])?(?:wkt|geom|geometry|the_geom)(?:[_ ].*)?$/i;
 const COUNTRY =
   /^(?:country|countries|iso|iso2|iso3|iso_?a[23]|alpha_?[23]|nation|land|pays|pa[ií]s|paese|staat|cc|cca[23]|ccn3|ctry|cntry|adm0|m49|iso3166.*)$/i;
+/** The words of names for regions of a country. */
+const REGION =
+  /^(?:state|province|provincia|provincie|region|subdivision|prefecture|oblast|canton|kanton|cant[oó]n|bundesland|d[ée]partement|departamento|estado|regione|regi[oó]n|county|admin_?1|adm_?1|iso_?3166_?2|iso_?region|(?:state|province|region|subdivision)_?(?:code|iso|abbr|abbreviation))$/i;
 
 /** The columns of a table that a map can be made of. @param records some of them: values out of range refute coordinates */
 export function findMapColumns(fields: readonly Field[], records: readonly ApiRecord[]): MapColumns {
@@ -40,13 +45,14 @@ export function findMapColumns(fields: readonly Field[], records: readonly ApiRe
       })
       .map(({ id }) => id),
     countries: fields.filter(isNamedForCountries).map(({ id }) => id),
+    regions: fields.filter(isNamedForRegions).map(({ id }) => id),
   };
 }
 
 /** Whether a table's columns are such that a map of it is worth a place among the views. */
 export function mayHaveMap(fields: readonly Field[]): boolean {
-  const { points, shapes, countries } = findMapColumns(fields, []);
-  return points.length > 0 || shapes.length > 0 || countries.length > 0;
+  const { points, shapes, countries, regions } = findMapColumns(fields, []);
+  return points.length + shapes.length + countries.length + regions.length > 0;
 }
 
 /** Whether a column's name says that it holds countries. */
@@ -56,6 +62,13 @@ export function isNamedForCountries({ id, type }: Field): boolean {
   const words = toWords(id);
   const names = kind === 'text' ? words : [words.join('_')];
   return names.some((word) => COUNTRY.test(word)) || COUNTRY.test(words.join('_'));
+}
+
+/** Whether a column's name says that it holds regions of a country. */
+export function isNamedForRegions({ id, type }: Field): boolean {
+  if (toColumnKind(type) !== 'text') return false;
+  const words = toWords(id);
+  return words.some((word) => REGION.test(word)) || REGION.test(words.join('_'));
 }
 
 function restOf(name: string): string {

@@ -11,6 +11,7 @@ import { useLate } from '../ui/use-late.ts';
 import { layerIn } from './layer-in.ts';
 import { MapCard } from './map-card.tsx';
 import type { MapItem } from './map-layer.ts';
+import { keyOfItem } from './map-layer.ts';
 import type { MapSpec } from './map-spec.ts';
 import { MapStage } from './map-stage.tsx';
 import type { Stage } from './map-stage.tsx';
@@ -77,7 +78,8 @@ export function MapFrame({
               onView(view, size);
             }}
             onPlace={(place) => {
-              if (spec.of.kind !== 'countries') navigate({ ...address, map: { ...spec, place } }, true);
+              if (spec.of.kind === 'points' || spec.of.kind === 'shapes')
+                navigate({ ...address, map: { ...spec, place } }, true);
             }}
             onArea={onArea}
             onItem={setItem}
@@ -85,7 +87,7 @@ export function MapFrame({
             {legend}
             {item && (
               <MapCard
-                key={keyOf(item)}
+                key={keyOfItem(item)}
                 item={item}
                 text={stage.tell(item)}
                 resource={address.resource}
@@ -110,13 +112,6 @@ export function MapFrame({
       </footer>
     </>
   );
-}
-
-function keyOf(item: MapItem): string {
-  if (item.kind === 'country') return `country ${item.country.numeric}`;
-  if (item.kind === 'shape') return `shape ${item.shape.id}`;
-  const { id, longitude, latitude } = item.place;
-  return `place ${id} ${longitude} ${latitude}`;
 }
 
 function ignore(): void {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatPlain } from '../strings/format.ts';
-import { toShade } from './shade-countries.ts';
+import { toShade } from './shade-regions.ts';
 
-/** The colours of countries, with where each begins. */
+/** The colours of countries or regions, with where each begins. */
 export function MapLegend({
   title,
   steps,

@@ -15,13 +15,21 @@ export type MapOf =
   | { readonly kind: 'points'; readonly latitude: string; readonly longitude: string }
   /** @see RFC 7946 */
   | { readonly kind: 'shapes'; readonly geometry: string }
-  | {
-      readonly kind: 'countries';
-      readonly country: string;
-      readonly measure: Measure;
-      /** The column that `measure` is of; null where records are counted. */
-      readonly column: string | null;
-    };
+  | ({ readonly kind: 'countries'; readonly country: string } & FigureOf)
+  | ({
+      readonly kind: 'regions';
+      /** The column that names regions of countries. */
+      readonly region: string;
+      /** ISO 3166-1 alpha-2 of the country that they are of; null: the values tell. */
+      readonly within: string | null;
+    } & FigureOf);
+
+/** What countries and regions are coloured by. */
+export interface FigureOf {
+  readonly measure: Measure;
+  /** The column that `measure` is of; null where records are counted. */
+  readonly column: string | null;
+}
 
 /** A map, as the address tells it. */
 export interface MapSpec {
@@ -47,16 +55,21 @@ function parseOf(params: URLSearchParams): MapOf | null {
     }
     case 'countries': {
       const country = params.get('country');
-      const column = params.get('value');
-      const measure = MEASURES.find((one) => one === params.get('figure')) ?? 'count';
-      if (country === null) return null;
-      return column === null || measure === 'count'
-        ? { kind: 'countries', country, measure: 'count', column: null }
-        : { kind: 'countries', country, measure, column };
+      return country === null ? null : { kind: 'countries', country, ...parseFigure(params) };
+    }
+    case 'regions': {
+      const [region, within] = [params.get('region'), params.get('within')];
+      return region === null ? null : { kind: 'regions', region, within, ...parseFigure(params) };
     }
     default:
       return null;
   }
+}
+
+function parseFigure(params: URLSearchParams): FigureOf {
+  const column = params.get('value');
+  const measure = MEASURES.find((one) => one === params.get('figure')) ?? 'count';
+  return column === null || measure === 'count' ? { measure: 'count', column: null } : { measure, column };
 }
 
 function parsePlace(text: string): MapPlace | null {
@@ -67,18 +80,35 @@ function parsePlace(text: string): MapPlace | null {
 
 /** Writes what {@link parseMap} reads. */
 export function formatMap({ of, place }: MapSpec): ReadonlyArray<readonly [string, string]> {
-  const columns: ReadonlyArray<readonly [string, string]> =
-    of.kind === 'points'
-      ? [
-          ['latitude', of.latitude],
-          ['longitude', of.longitude],
-        ]
-      : of.kind === 'shapes'
-        ? [['geometry', of.geometry]]
-        : [
-            ['country', of.country],
-            ...(of.column === null ? [] : [['figure', of.measure] as const, ['value', of.column] as const]),
-          ];
   const at = place && [place.latitude.toFixed(4), place.longitude.toFixed(4), place.zoom.toFixed(2)];
-  return [['map', of.kind], ...columns, ...(at ? [['at', at.map(Number).join(',')] as const] : [])];
+  return [['map', of.kind], ...columnsOf(of), ...(at ? [['at', at.map(Number).join(',')] as const] : [])];
+}
+
+function columnsOf(of: MapOf): ReadonlyArray<readonly [string, string]> {
+  switch (of.kind) {
+    case 'points':
+      return [
+        ['latitude', of.latitude],
+        ['longitude', of.longitude],
+      ];
+    case 'shapes':
+      return [['geometry', of.geometry]];
+    case 'countries':
+      return [['country', of.country], ...figureColumns(of)];
+    case 'regions':
+      return [
+        ['region', of.region],
+        ...(of.within === null ? [] : [['within', of.within] as const]),
+        ...figureColumns(of),
+      ];
+  }
+}
+
+function figureColumns({ measure, column }: FigureOf): ReadonlyArray<readonly [string, string]> {
+  return column === null
+    ? []
+    : [
+        ['figure', measure],
+        ['value', column],
+      ];
 }

@@ -6,9 +6,10 @@ import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
 import { strings } from '../strings/strings.ts';
 import { asThemselves, Choice } from '../ui/choice.tsx';
 import type { MapColumns } from './map-columns.ts';
-import type { MapOf, MapSpec } from './map-spec.ts';
+import type { FigureOf, MapOf, MapSpec } from './map-spec.ts';
+import { toCountryOptions } from './region-codes.ts';
 
-/** Chooses what a map is of: points of two columns, shapes, or countries. */
+/** Chooses what a map is of: points of two columns, shapes, countries or regions of them. */
 export function MapTools({
   spec,
   columns,
@@ -40,6 +41,17 @@ export function MapTools({
     ...(columns.countries[0] === undefined
       ? []
       : [{ kind: 'countries', country: columns.countries[0], measure: 'count', column: null } as const]),
+    ...(columns.regions[0] === undefined
+      ? []
+      : [
+          {
+            kind: 'regions',
+            region: columns.regions[0],
+            within: null,
+            measure: 'count',
+            column: null,
+          } as const,
+        ]),
   ];
   const change = (next: MapOf): void => onChange({ of: next, place: null });
   return (
@@ -80,22 +92,46 @@ export function MapTools({
         />
       )}
       {of.kind === 'countries' && (
-        <CountryTools of={of} countries={columns.countries} fields={fields} onChange={change} />
+        <>
+          <Choice
+            label={t.map.country}
+            value={of.country}
+            options={asThemselves([...new Set([...columns.countries, of.country])])}
+            onChoose={(country) => change({ ...of, country })}
+          />
+          <FigureTools figure={of} fields={fields} onChange={(figure) => change({ ...of, ...figure })} />
+        </>
+      )}
+      {of.kind === 'regions' && (
+        <>
+          <Choice
+            label={t.map.region}
+            value={of.region}
+            options={asThemselves([...new Set([...columns.regions, of.region])])}
+            onChoose={(region) => change({ ...of, region, within: null })}
+          />
+          <Choice
+            label={t.map.country}
+            value={of.within ?? ''}
+            options={[['', t.map.byValues], ...toCountryOptions(t.locale)]}
+            onChoose={(country) => change({ ...of, within: country === '' ? null : country })}
+          />
+          <FigureTools figure={of} fields={fields} onChange={(figure) => change({ ...of, ...figure })} />
+        </>
       )}
     </div>
   );
 }
 
-function CountryTools({
-  of,
-  countries,
+/** Chooses what countries or regions are coloured by. */
+function FigureTools({
+  figure,
   fields,
   onChange,
 }: {
-  readonly of: MapOf & { readonly kind: 'countries' };
-  readonly countries: readonly string[];
+  readonly figure: FigureOf;
   readonly fields: readonly Field[];
-  readonly onChange: (of: MapOf) => void;
+  readonly onChange: (figure: FigureOf) => void;
 }): ReactNode {
   const t = strings();
   const fitting = (measure: (typeof MEASURES)[number]): string[] =>
@@ -106,27 +142,22 @@ function CountryTools({
   return (
     <>
       <Choice
-        label={t.map.country}
-        value={of.country}
-        options={asThemselves([...new Set([...countries, of.country])])}
-        onChoose={(country) => onChange({ ...of, country })}
-      />
-      <Choice
         label={t.chart.measure}
-        value={of.measure}
+        value={figure.measure}
         options={measures.map((measure) => [measure, t.chart.measures[measure]])}
         onChoose={(measure) => {
           const names = fitting(measure);
-          const column = of.column !== null && names.includes(of.column) ? of.column : (names[0] ?? null);
-          onChange({ ...of, measure, column: measure === 'count' ? null : column });
+          const { column } = figure;
+          const next = column !== null && names.includes(column) ? column : (names[0] ?? null);
+          onChange({ measure, column: measure === 'count' ? null : next });
         }}
       />
-      {of.column !== null && (
+      {figure.column !== null && (
         <Choice
           label={t.chart.of}
-          value={of.column}
-          options={asThemselves(fitting(of.measure))}
-          onChoose={(column) => onChange({ ...of, column })}
+          value={figure.column}
+          options={asThemselves(fitting(figure.measure))}
+          onChoose={(column) => onChange({ measure: figure.measure, column })}
         />
       )}
     </>

@@ -12,6 +12,7 @@ import { useStatistics } from '../summary/use-statistics.ts';
 import { CountriesMap } from './countries-map.tsx';
 import { countryCodeOf, findMaps, guessMap, valuesOf } from './guess-map.ts';
 import { findMapColumns } from './map-columns.ts';
+import { RegionsMap } from './regions-map.tsx';
 import type { MapProps } from './map-frame.tsx';
 import { MapTools } from './map-tools.tsx';
 import { PointsMap } from './points-map.tsx';
@@ -95,18 +96,12 @@ function ChosenMap({
       none
     );
   }
-  const country = fieldOf(of.country);
-  const code = country && countryCodeOf(country, records);
-  if (!country || !code) return none;
-  return (
-    <CountriesMap
-      props={props}
-      country={country}
-      code={code}
-      measure={of.measure}
-      column={fieldOf(of.column)}
-    />
-  );
+  const field = fieldOf(of.kind === 'countries' ? of.country : of.region);
+  if (!field) return none;
+  const figures = { field, measure: of.measure, column: fieldOf(of.column) };
+  if (of.kind === 'regions') return <RegionsMap props={props} figures={figures} country={of.within} />;
+  const code = countryCodeOf(field, records);
+  return code ? <CountriesMap props={props} figures={figures} code={code} /> : none;
 }
 
 /** Whether columns say by their names that they hold coordinates or shapes: where there is no map of them, their values are none in degrees. */

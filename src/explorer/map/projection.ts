@@ -1,5 +1,13 @@
 import type { Feature, GeoJSON, Geometry } from 'geojson';
-import { geoEqualEarth, geoMercator, geoPath, geoTransform } from 'd3-geo';
+import {
+  geoAzimuthalEqualArea,
+  geoCentroid,
+  geoDistance,
+  geoEqualEarth,
+  geoMercator,
+  geoPath,
+  geoTransform,
+} from 'd3-geo';
 import { toUnit } from './mercator.ts';
 import type { Bounds } from './view.ts';
 
@@ -64,6 +72,45 @@ export const EQUAL_EARTH: GlobeProjection = {
   sphere: () => toOutline(geoPath(equal), SPHERE as unknown as Feature<Geometry>),
   boundsOf: (shape) => toBounds(geoPath(equal), shape),
 };
+
+/** Degrees from the middle of a map of one part of the world to its edge: all but the other side. */
+const REACH = 120;
+/** Degrees from the middle to countries beyond which a map of one part of the world would show them awry. */
+const FAR = 60;
+
+/**
+ * A map of the part of the world where some countries are, on which everything is as large as it is and nothing there is much awry
+ * (Lambert's azimuthal equal-area projection); of the whole world where they lie far from each other.
+ * @param countries the shapes of each
+ */
+export function projectionFor(countries: readonly (readonly Feature<Geometry>[])[]): GlobeProjection {
+  const middles = countries.map((features) =>
+    geoCentroid({ type: 'FeatureCollection', features: [...features] }),
+  );
+  const middle = geoCentroid({ type: 'MultiPoint', coordinates: middles });
+  const isFar = middles.some((one) => geoDistance(one, middle) > toRadians(FAR));
+  return isFar ? EQUAL_EARTH : projectionAround(middle);
+}
+
+function projectionAround([longitude, latitude]: readonly [number, number]): GlobeProjection {
+  const round = geoAzimuthalEqualArea()
+    .rotate([-longitude, -latitude])
+    .clipAngle(REACH)
+    .scale(0.25 / Math.sin(toRadians(REACH / 2)))
+    .translate([0.5, 0.5])
+    // Of a country, which is a small part of the map.
+    .precision(0.00002);
+  return {
+    height: 1,
+    outline: (shape) => toOutline(geoPath(round), shape),
+    sphere: () => toOutline(geoPath(round), SPHERE as unknown as Feature<Geometry>),
+    boundsOf: (shape) => toBounds(geoPath(round), shape),
+  };
+}
+
+function toRadians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
 
 function toOutline(path: ReturnType<typeof geoPath>, shape: GeoJSON): Outline {
   // d3 begins paths, of which a Path2D is one.

@@ -17,6 +17,8 @@ const LICENCES = 'third-party-licences.txt';
 const LARGE = 500_000;
 /** Outlines of countries: most visits open no map. */
 const OUTLINES = /\/countries-[^/]*$/;
+/** Outlines of a country's regions: a map is of one country's, seldom of more. */
+const REGIONS = /\/regions-[^/]*\.json$/;
 
 /** The module that tells scripts what site they are of (site/stamp-site.ts). */
 const FACTS = `./assets/site-${VERSION_MARK}.js`;
@@ -101,6 +103,12 @@ function toListed(url: string, source: string | Uint8Array): ListedFile {
     url,
     bytes: content.length,
     sha256,
-    large: url.startsWith('assets/') && (content.length > LARGE || OUTLINES.test(url)),
+    keep: keepOf(url, content.length),
   };
+}
+
+function keepOf(url: string, bytes: number): ListedFile['keep'] {
+  if (!url.startsWith('assets/')) return 'always';
+  if (REGIONS.test(url)) return 'used';
+  return bytes > LARGE || OUTLINES.test(url) ? 'tables' : 'always';
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { expect, test } from 'vitest';
-import { extentOfCountries } from './country-extent.ts';
+import { mainExtent } from './main-extent.ts';
 import { EQUAL_EARTH } from './projection.ts';
 import { UNDRAWN_COUNTRIES } from './undrawn-countries.ts';
 import { toCountries } from './world.ts';
@@ -14,9 +14,10 @@ const topology = JSON.parse(readFileSync(file, 'utf8')) as Topology<{
 }>;
 const world = [...toCountries(feature(topology, topology.objects.countries).features), ...UNDRAWN_COUNTRIES];
 const extentOf = (...codes: readonly string[]) =>
-  extentOfCountries(
-    world.filter(({ numeric }) => numeric !== null && codes.includes(numeric)),
+  mainExtent(
+    world.flatMap(({ numeric, shape }) => (numeric !== null && codes.includes(numeric) ? [[shape]] : [])),
     EQUAL_EARTH.boundsOf,
+    0.08,
   );
 const at = (longitude: number, latitude: number) =>
   EQUAL_EARTH.boundsOf({ type: 'Point', coordinates: [longitude, latitude] });
