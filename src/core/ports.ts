@@ -121,6 +121,18 @@ export interface Relations {
   open(resource: Resource): Promise<Relation>;
   /** Whether `open` has done so, so that nobody would wait for it. */
   isOpen(resource: Resource): boolean;
+  /** What `open` is going to give, where that is known while it opens a resource for the first time. Never rejects. Absent: it is not known. */
+  outline?(resource: Resource): Promise<Relation | undefined>;
+  /** Says of a resource that is being opened what a statement will read of it: it may come meanwhile. Never rejects. */
+  expect?(resource: Resource, reads: WholeReads): Promise<void>;
+}
+
+/** What is read of a table from the first record to the last. */
+export interface WholeReads {
+  /** By their ids. */
+  readonly columns: readonly string[];
+  /** Those of them that decide which records are kept: where these lie in the order of such a column, not all are read. */
+  readonly conditions: readonly string[];
 }
 
 /** What is known of tables without opening them. */

@@ -1,6 +1,6 @@
 import type { Field } from './catalog.ts';
 import type { ActionError, EngineError } from './errors.ts';
-import type { Columns, QueryEngine, Relation } from './ports.ts';
+import type { Columns, QueryEngine, Relation, WholeReads } from './ports.ts';
 import type { IndexSearch } from './search/search-plan.ts';
 import type { SqlFragment } from './sql/fragment.ts';
 
@@ -31,6 +31,14 @@ export interface ParsedSelect {
     engine: QueryEngine,
     indexOf?: (relation: string) => Promise<IndexSearch | undefined>,
   ): Promise<CompiledSelect>;
+  /**
+   * By relation what it reads of all records, so far as that can be told without the engine. Rejects as `compile` does. Absent: nothing can.
+   * @param indexOf as for `compile`
+   */
+  reads?(
+    relations: ReadonlyMap<string, Relation>,
+    indexOf: (relation: string) => Promise<IndexSearch | undefined>,
+  ): Promise<ReadonlyMap<string, WholeReads>>;
 }
 
 export interface SelectedField extends Field {

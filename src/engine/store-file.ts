@@ -14,6 +14,8 @@ export type StoreFile =
       readonly opening: readonly StorePiece[];
       /** Of its one table, where they are known. */
       readonly columns: readonly StoreFileColumn[];
+      /** Absent: nothing of it comes before DuckDB is there. */
+      readonly early?: EarlyColumns;
     };
 
 /** A column in a DuckDB file. */
@@ -25,10 +27,26 @@ export interface StoreFileColumn {
   readonly isSorted: boolean;
 }
 
+/** Columns of a store that come while DuckDB starts. */
+export interface EarlyColumns {
+  /** Has all blocks of some columns fetched. */
+  expect(names: readonly string[]): void;
+  /** By name what is fetched, for who opens the store: null where it did not come. What is expected later is of no use. */
+  take(): ReadonlyMap<string, Promise<readonly AheadPiece[] | null>>;
+}
+
 /** Bytes of a file, from a place on. */
 export interface StorePiece {
   readonly start: number;
   readonly bytes: Uint8Array;
+}
+
+/** Spans of a file that came before they were asked for, with what lies between them. */
+export interface AheadPiece extends StorePiece {
+  /** Where the spans in it end, in order. */
+  readonly ends: readonly number[];
+  /** Bytes of the spans. */
+  readonly wanted: number;
 }
 
 /** Part of a file, the end not included. */

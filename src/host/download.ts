@@ -61,6 +61,9 @@ async function downloadOnce(address: URL, options: DownloadOptions): Promise<Uin
   return loaded === bytes.length ? bytes : bytes.slice(0, loaded);
 }
 
+/** Bytes that come ahead of whoever reads them: a compiler may be slower than the line, which is not to wait for it. */
+const AHEAD = new ByteLengthQueuingStrategy({ highWaterMark: 8_388_608 });
+
 /** A file as it comes, fetched once. It rejects, and the stream fails, with what `download` rejects with. */
 export async function openDownload(
   address: URL,
@@ -76,7 +79,7 @@ export async function openDownload(
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   const reader = (response.body ?? new Blob().stream()).getReader();
   let loaded = 0;
-  return new ReadableStream({
+  const source: UnderlyingDefaultSource<Uint8Array<ArrayBuffer>> = {
     async pull(controller) {
       const part = await within(reader.read());
       if (!part.done) {
@@ -88,5 +91,6 @@ export async function openDownload(
       } else controller.close();
     },
     cancel: (reason) => reader.cancel(reason),
-  });
+  };
+  return new ReadableStream(source, AHEAD);
 }

@@ -38,6 +38,8 @@ export function createLazyTables(load: () => Promise<Tables>): LazyTables {
     relations: {
       open: async (resource) => (await tables()).relations.open(resource),
       isOpen: (resource) => loaded?.relations.isOpen(resource) ?? false,
+      outline: async (resource) => (await tables.known())?.relations.outline?.(resource),
+      expect: async (resource, reads) => (await tables.known())?.relations.expect?.(resource, reads),
     },
     start: async () => (await tables()).start(),
     // What was never loaded holds nothing.

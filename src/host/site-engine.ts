@@ -1,5 +1,6 @@
 import { duckdbWasm } from '../engine/wasm/browser-assets.ts';
 import { createBrowserLauncher } from '../engine/wasm/browser-worker.ts';
+import type { StoreRead } from '../engine/wasm/store-reads.ts';
 import { createWasmEngine, type WasmEngine } from '../engine/wasm/wasm-engine.ts';
 import type { SiteEdition } from '../transport/names.ts';
 import type { HostEventSender } from '../transport/host-events.ts';
@@ -8,22 +9,37 @@ import { createDownloadEvents } from './download-events.ts';
 import { openDownload } from './download.ts';
 import { toEngineMemory } from './engine-memory.ts';
 import { explainMissing } from './offline/explain-missing.ts';
-import { createReadEvents } from './read-events.ts';
 import { retry } from './retry.ts';
 import { unpack } from './unpack.ts';
 
-/** The engine of a browser's host. It starts when it is first needed, and tells the pages how that goes. */
-export function createSiteEngine(site: SiteEdition, events: HostEventSender): WasmEngine {
+/** The engine of a browser's host. */
+export interface SiteEngine {
+  /** It starts when it is first needed, and tells the pages how that goes. */
+  readonly engine: WasmEngine;
+  /** Resolves when its bytes have come, which it then compiles. */
+  readonly came: Promise<void>;
+}
+
+/** @param onRead told of each read of a store */
+export function createSiteEngine(
+  site: SiteEdition,
+  events: HostEventSender,
+  onRead: (read: StoreRead) => void,
+): SiteEngine {
   const tellDownload = createDownloadEvents(events);
+  let haveCome: () => void;
+  const came = new Promise<void>((resolve) => (haveCome = resolve));
   const launch = createBrowserLauncher({
-    onRead: createReadEvents(tellDownload),
+    onRead,
     // Fetched once: the whole launch is tried again.
     loadWasm: async () =>
       unpack(
         await openDownload(new URL(duckdbWasm.url, import.meta.url), {
           expected: duckdbWasm.bytes,
-          onProgress: (loaded) =>
-            tellDownload({ what: 'engine', name: 'DuckDB', loaded, total: duckdbWasm.bytes }),
+          onProgress: (loaded) => {
+            tellDownload({ what: 'engine', name: 'DuckDB', loaded, total: duckdbWasm.bytes });
+            if (loaded >= duckdbWasm.bytes) haveCome();
+          },
         }),
       ),
   });
@@ -38,7 +54,7 @@ export function createSiteEngine(site: SiteEdition, events: HostEventSender): Wa
       });
     },
   });
-  return engine;
+  return { engine, came };
 
   function tellReady(): void {
     engine.start().then(

@@ -4,6 +4,7 @@ import type { Resource } from '../core/catalog.ts';
 import type { Store } from '../core/published-files.ts';
 import { ResourceError } from '../core/errors.ts';
 import type { SiteEdition } from '../transport/names.ts';
+import { createRangeFetcher } from '../engine/wasm/fetch-range.ts';
 import { createParquetReader } from '../sources/parquet/parquet-reader.ts';
 import { createRelations } from '../sources/relations.ts';
 import { DROPPED_FOLDER, type DroppedStore } from '../transport/dropped-store.ts';
@@ -12,6 +13,7 @@ import { joinParts } from '../transport/join-parts.ts';
 import type { HostEventSender } from '../transport/host-events.ts';
 import { createDownloadEvents } from './download-events.ts';
 import { downloadParts } from './download-parts.ts';
+import { createEarlyColumns } from './early-columns.ts';
 import { download } from './download.ts';
 import { findStore } from './find-store.ts';
 import { loadWasm } from './load-wasm.ts';
@@ -19,13 +21,16 @@ import type { Tables } from './lazy-ports.ts';
 import { explainMissing } from './offline/explain-missing.ts';
 import { mendKept } from './offline/mend-kept.ts';
 import { forgetFile } from './offline/site-cache.ts';
+import { createReadEvents } from './read-events.ts';
 import { createSiteEngine } from './site-engine.ts';
 import { retry } from './retry.ts';
 
 /** The tables of a deployment of the site: DuckDB-WASM, and the site's files and the dropped ones as its relations. */
 export function createSiteTables(site: SiteEdition, events: HostEventSender, dropped: DroppedStore): Tables {
-  const engine = createSiteEngine(site, events);
   const tellDownload = createDownloadEvents(events);
+  const onRead = createReadEvents(tellDownload);
+  const { engine, came } = createSiteEngine(site, events, onRead);
+  const request = createRangeFetcher(onRead);
   const parquet = createParquetReader(() => loadWasm(parquetUrl));
   /** A store that is opened again may have been left because what is kept of it is damaged. */
   const [opened, mended] = [new WeakSet<Store>(), new WeakSet<Store>()];
@@ -43,7 +48,8 @@ export function createSiteTables(site: SiteEdition, events: HostEventSender, dro
         await mendKept(site.base, store.parts);
       }
       opened.add(store);
-      return explained(resource, findStore(store, new URL(site.base), onProgress));
+      const file = await explained(resource, findStore(store, new URL(site.base), onProgress));
+      return file.kind === 'ranges' ? { ...file, early: createEarlyColumns(file, came, request) } : file;
     },
     onProgress: ({ url }, loaded, total) =>
       tellDownload({ what: 'data', name: url.slice(url.lastIndexOf('/') + 1), loaded, total }),

@@ -40,6 +40,7 @@ import { toPostgresError } from './runtime-errors.ts';
 import { createLevel } from './scope.ts';
 import { translateSelect } from './select/select.ts';
 import { wrapStatement } from './statement.ts';
+import { wholeReads } from './whole-reads.ts';
 import { as } from './tree.ts';
 
 /** PostgreSQL's SQL for DuckDB: its own parser, a guard on its tree, a typed translation. */
@@ -73,6 +74,15 @@ export function createDialect(options: ParserOptions = {}): SqlDialect {
               const ask = (asked: SqlFragment) => engine.stream(asked);
               const matches = await Promise.all(second.searches.map((search) => findMatches(search, ask)));
               return write(matches, lookedUp).compiled;
+            }),
+          reads: (relations, indexOf) =>
+            explained(async () => {
+              const { lookups } = compile(select, relations, statement, {
+                found: [],
+                lookedUp: NOTHING_LOOKED_UP,
+                most: rowsMax + 1,
+              });
+              return wholeReads(select, relations, lookups, await lookUp(lookups, indexOf));
             }),
         };
       });

@@ -8,7 +8,7 @@ import { bytesOf, type Content, isOnDisk } from './content.ts';
 import { loadCsvResource } from './csv/load-csv-resource.ts';
 import { loadParquetFile, loadParquetParts } from './parquet/load-parquet.ts';
 import type { ParquetReader } from './parquet/parquet-reader.ts';
-import { openStore } from './store.ts';
+import { openStore, storeRelation } from './store.ts';
 import { DamagedFileError, verifyFile } from './verify-file.ts';
 
 export interface RelationsOptions {
@@ -90,11 +90,14 @@ export function createRelations({
 
   const opened = new Set<string>();
   const opening = new Map<string, Promise<Relation>>();
+  /** Stores that are about to be opened. */
+  const finding = new Map<string, Promise<StoreFile | null | undefined>>();
 
   async function openNow(resource: Resource): Promise<Relation> {
     // Beside the engine's start, which takes longer.
     let early = opened.has(resource.id) ? undefined : find(resource);
     early?.catch(() => null);
+    if (early) finding.set(resource.id, early);
     const relation = await engine.provide(resource.id, async (session) => {
       const finding = early ?? find(resource);
       early = undefined;
@@ -114,11 +117,29 @@ export function createRelations({
   return {
     open(resource) {
       const { id } = resource;
-      const relation = opening.get(id) ?? openNow(resource).finally(() => opening.delete(id));
+      const openAnew = () =>
+        openNow(resource).finally(() => {
+          opening.delete(id);
+          finding.delete(id);
+        });
+      const relation = opening.get(id) ?? openAnew();
       opening.set(id, relation);
       return relation;
     },
     isOpen: ({ id }) => opened.has(id),
+    async outline(resource) {
+      const { id, source, store } = resource;
+      const file = await finding.get(id)?.catch(() => null);
+      // Elsewhere it is of no use to anybody.
+      const isEarly = file?.kind === 'ranges' && file.early !== undefined;
+      return source && store && isEarly ? storeRelation(resource, source, store) : undefined;
+    },
+    async expect({ id }, { columns, conditions }) {
+      const file = await finding.get(id)?.catch(() => null);
+      if (file?.kind !== 'ranges') return;
+      const isInPart = file.columns.some(({ name, isSorted }) => isSorted && conditions.includes(name));
+      if (!isInPart) file.early?.expect(columns);
+    },
   };
 }
 

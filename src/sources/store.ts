@@ -14,21 +14,26 @@ export const RECORDS = 'records';
 /** Opens a resource's store: its relation is then read from there. Rejects with EngineError, or with DamagedFileError. */
 export async function openStore(
   session: LoadSession,
-  { id, fields }: Resource,
-  {
-    source: { rows },
-    store: { reordered, columns, parts },
-    file,
-  }: { readonly source: TableSource; readonly store: Store; readonly file: StoreFile },
+  resource: Resource,
+  { source, store, file }: { readonly source: TableSource; readonly store: Store; readonly file: StoreFile },
 ): Promise<Relation> {
-  await session.attach(id, file).catch((error: unknown) => {
+  await session.attach(resource.id, file).catch((error: unknown) => {
     if (!(error instanceof EngineError) || error.failure !== 'invalid') throw error;
-    const url = parts[0]?.url ?? '';
+    const url = store.parts[0]?.url ?? '';
     throw new DamagedFileError(
       `${url} is not the store this site was built with (${error.message}): reload the page, or build and publish the site again`,
       { cause: error, file: url },
     );
   });
+  return storeRelation(resource, source, store);
+}
+
+/** What a resource's store is as a relation, which is known before it is opened. */
+export function storeRelation(
+  { id, fields }: Resource,
+  { rows }: TableSource,
+  { reordered, columns }: Store,
+): Relation {
   const columnOf = new Map(columns.map((column) => [column.id, column]));
   return {
     name: storeTable(id, RECORDS),

@@ -3,6 +3,7 @@ import { EngineError, notAuthorized } from '../errors.ts';
 import * as param from '../params/param.ts';
 import type { Relation } from '../ports.ts';
 import type { CompiledSelect, DialectName, ParsedSelect } from '../sql-dialect.ts';
+import type { IndexSearch } from '../search/search-plan.ts';
 import { withOptions } from '../with-options.ts';
 import { ByteText } from '../values/byte-text.ts';
 import { firstRows } from '../values/first-rows.ts';
@@ -41,7 +42,10 @@ export const datastoreSearchSql = defineAction({
       const entry = Object.hasOwn(within, name) ? undefined : ports.catalog.table(name);
       return entry && ports.indexes.open(entry.resource);
     };
-    const relations = await openRelations(ports, parsed);
+    const opening = openRelations(ports, parsed);
+    // Of a table within a search not all records are read.
+    if (Object.keys(within).length === 0) void expectReads(ports, parsed, indexOf);
+    const relations = await opening;
     const engine = withOptions(ports.engine, { timeout: statementTimeout, work: 'sql' });
     let compiled: CompiledSelect | undefined;
     try {
@@ -77,6 +81,32 @@ export const datastoreSearchSql = defineAction({
 });
 
 /** Looks up what the statement reads and makes it ready: 409 for an unknown name, 403 for one nobody may read. */
+/** Has what a statement reads come while its relations are opened, and the engine starts. Never rejects. */
+async function expectReads(
+  { relations, catalog }: Ports,
+  parsed: ParsedSelect,
+  indexOf: (name: string) => Promise<IndexSearch | undefined>,
+): Promise<void> {
+  const resources = new Map(
+    parsed.relations.flatMap((name) => {
+      const resource = catalog.table(name)?.resource;
+      return resource ? [[name, resource] as const] : [];
+    }),
+  );
+  const outlines = new Map<string, Relation>();
+  for (const [name, resource] of resources) {
+    const outline = await relations.outline?.(resource);
+    if (!outline) return;
+    outlines.set(name, outline);
+  }
+  // What is wrong with the statement, or with an index, is said when it is compiled.
+  const reads = await parsed.reads?.(outlines, indexOf).catch(() => undefined);
+  for (const [name, resource] of resources) {
+    const own = reads?.get(name);
+    if (own) await relations.expect?.(resource, own);
+  }
+}
+
 async function openRelations(ports: Ports, parsed: ParsedSelect): Promise<ReadonlyMap<string, Relation>> {
   const resources = parsed.relations.map((name) => {
     const entry = ports.catalog.table(name);

@@ -120,10 +120,10 @@ export async function createDatabase({
     },
     async attach(name, file) {
       const fileName = nextFile();
-      const fetchAhead = await registerStore(process, launched, fileName, file);
+      const storeAhead = await registerStore(process, launched, fileName, file);
       await database.run(sql`DETACH DATABASE IF EXISTS ${identifier(name)}`);
       await database.run(sql`ATTACH ${fileName} AS ${identifier(name)} (READ_ONLY)`);
-      if (fetchAhead && file.kind === 'ranges') ahead.add(name, file.columns, fetchAhead);
+      if (storeAhead && file.kind === 'ranges') ahead.add(name, file, storeAhead);
     },
     async insertArrow(table, ipcStream, create) {
       const connection = await connections.take();

@@ -3,19 +3,24 @@ import { EngineError } from '../../core/errors.ts';
 import type { ByteSpan, StoreFile } from '../store-file.ts';
 import type { Limit } from '../limit.ts';
 import type { LaunchedWorker, Process } from './process.ts';
-import type { FetchAhead } from './read-ahead/read-ahead.ts';
-import { type FetchStoreMessage, storeAddress, type MapStoreMessage } from './store-requests.ts';
+import type { StoreAhead } from './read-ahead/read-ahead.ts';
+import {
+  type FetchStoreMessage,
+  type HoldPiecesMessage,
+  storeAddress,
+  type MapStoreMessage,
+} from './store-requests.ts';
 
 /**
  * Makes a store's bytes DuckDB's file of that name. Rejects with EngineError.
- * @returns how to have pieces of it come ahead; none where all of it is here
+ * @returns undefined where all of it is here
  */
 export async function registerStore(
   process: Process,
   { worker, readFile }: LaunchedWorker,
   fileName: string,
   file: StoreFile,
-): Promise<FetchAhead | undefined> {
+): Promise<StoreAhead | undefined> {
   switch (file.kind) {
     case 'bytes':
       await process.call((db) => db.registerFileBuffer(fileName, file.bytes));
@@ -31,15 +36,27 @@ export async function registerStore(
     case 'ranges': {
       const address = storeAddress(fileName);
       // Heard by duckdb-worker.ts, before DuckDB hears of the file.
-      const message: MapStoreMessage = { kind: 'datapond-store', address, file };
+      const message: MapStoreMessage = { kind: 'datapond-store', address, file: toMessage(file) };
       worker.postMessage(message);
       // Direct: DuckDB reads its blocks as they are, instead of pages about them.
       await process.call((db) => db.registerFileURL(fileName, address, DuckDBDataProtocol.HTTP, true));
-      return file.kind === 'blob'
-        ? undefined
-        : (spans, limit) => process.call(() => fetchAhead(worker, address, spans, limit));
+      if (file.kind === 'blob') return undefined;
+      return {
+        fetch: (spans, limit) => process.call(() => fetchAhead(worker, address, spans, limit)),
+        hold: (pieces) => {
+          const held: HoldPiecesMessage = { kind: 'datapond-store-pieces', address, pieces };
+          worker.postMessage(held, [...new Set(pieces.map(({ bytes }) => bytes.buffer as ArrayBuffer))]);
+        },
+      };
     }
   }
+}
+
+/** What of a store can be sent. */
+function toMessage(file: Extract<StoreFile, { kind: 'blob' | 'ranges' }>): MapStoreMessage['file'] {
+  if (file.kind === 'blob') return file;
+  const { kind, parts, opening } = file;
+  return { kind, parts, opening };
 }
 
 /** Whether they have come. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ByteSpan, StorePiece } from '../store-file.ts';
-import { createStoreReader, type RangeAnswer } from './store-reader.ts';
+import type { RangeAnswer } from './store-parts.ts';
+import { createStoreReader } from './store-reader.ts';
 
 const FILE = Uint8Array.from({ length: 10 }, (_, i) => i);
 const PARTS = [

@@ -1,10 +1,19 @@
-import type { ByteSpan, StoreFile } from '../store-file.ts';
+import type { AheadPiece, ByteSpan, StoreFile } from '../store-file.ts';
 
 /** Says to DuckDB's worker what the requests for an address mean. */
 export interface MapStoreMessage {
   readonly kind: 'datapond-store';
   readonly address: string;
-  readonly file: Extract<StoreFile, { kind: 'blob' | 'ranges' }>;
+  readonly file:
+    | Extract<StoreFile, { kind: 'blob' }>
+    | Pick<Extract<StoreFile, { kind: 'ranges' }>, 'kind' | 'parts' | 'opening'>;
+}
+
+/** Gives DuckDB's worker pieces of a store, which it will be asked for. */
+export interface HoldPiecesMessage {
+  readonly kind: 'datapond-store-pieces';
+  readonly address: string;
+  readonly pieces: readonly AheadPiece[];
 }
 
 /**
@@ -32,6 +41,10 @@ export function isMapStoreMessage(data: unknown): data is MapStoreMessage {
 
 export function isFetchStoreMessage(data: unknown): data is FetchStoreMessage {
   return isOfKind(data, 'datapond-store-ahead');
+}
+
+export function isHoldPiecesMessage(data: unknown): data is HoldPiecesMessage {
+  return isOfKind(data, 'datapond-store-pieces');
 }
 
 function isOfKind(data: unknown, kind: string): boolean {

@@ -1,9 +1,12 @@
 import type { StoreRead } from './store-reads.ts';
-import type { ByteSpan } from '../store-file.ts';
+import type { AheadPiece, ByteSpan } from '../store-file.ts';
+import { createRangeFetcher } from './fetch-range.ts';
 import { retryHere } from './retry-here.ts';
-import { createStoreReader, type RangeAnswer, type StoreServer } from './store-reader.ts';
+import type { RangeAnswer } from './store-parts.ts';
+import { createStoreReader, type StoreServer } from './store-reader.ts';
 import {
   isFetchStoreMessage,
+  isHoldPiecesMessage,
   isMapStoreMessage,
   isStoreAddress,
   type MapStoreMessage,
@@ -21,6 +24,8 @@ interface MappedStore {
   read(span: ByteSpan): Uint8Array;
   /** Absent: all of it is here. */
   fetchAhead?(spans: readonly ByteSpan[], signal: AbortSignal): Promise<void>;
+  /** Absent: the same. */
+  hold?(pieces: readonly AheadPiece[]): void;
 }
 
 const Network = globalThis.XMLHttpRequest;
@@ -32,11 +37,13 @@ const Network = globalThis.XMLHttpRequest;
 export function answerStoreRequests(tell: (read: StoreRead) => void): void {
   const stores = new Map<string, MappedStore>();
   globalThis.addEventListener('message', (event: MessageEvent<unknown>) => {
-    if (!isMapStoreMessage(event.data) && !isFetchStoreMessage(event.data)) return;
+    const { data } = event;
+    if (isMapStoreMessage(data)) stores.set(data.address, mapStore(data.file, tell));
+    else if (isHoldPiecesMessage(data)) stores.get(data.address)?.hold?.(data.pieces);
+    else if (isFetchStoreMessage(data)) void fetchAhead(stores.get(data.address), data.spans, event.ports[0]);
+    else return;
     // DuckDB knows no such message.
     event.stopImmediatePropagation();
-    if (isMapStoreMessage(event.data)) stores.set(event.data.address, mapStore(event.data.file, tell));
-    else void fetchAhead(stores.get(event.data.address), event.data.spans, event.ports[0]);
   });
   const answer = (address: string) => new StoreRequest(address, stores.get(address));
   globalThis.XMLHttpRequest = class extends Network {
@@ -139,7 +146,6 @@ function mapStore(file: MapStoreMessage['file'], tell: (read: StoreRead) => void
 }
 
 function createServer(tell: (read: StoreRead) => void): StoreServer {
-  let underWay = 0;
   return {
     request(url, span) {
       let bytes = 0;
@@ -152,41 +158,9 @@ function createServer(tell: (read: StoreRead) => void): StoreServer {
         tell({ kind: 'ended', url, bytes });
       }
     },
-    async requestSoon(url, span, signal) {
-      let bytes = 0;
-      underWay += 1;
-      tell({ kind: 'begun', url });
-      try {
-        const answer = await fetchRange(url, span, signal);
-        bytes = answer.bytes.length;
-        return answer;
-      } finally {
-        underWay -= 1;
-        tell({ kind: 'ended', url, bytes });
-        // Of several that are under way one end is not the end.
-        if (underWay > 0) tell({ kind: 'begun', url });
-      }
-    },
+    requestSoon: createRangeFetcher(tell),
   };
 }
-
-async function fetchRange(url: string, { start, end }: ByteSpan, signal: AbortSignal): Promise<RangeAnswer> {
-  // Past the browser's cache, which would have several ranges of one address wait for each other.
-  const response = await fetch(url, {
-    headers: { range: `bytes=${start}-${end - 1}` },
-    cache: 'no-store',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
-  });
-  return {
-    status: response.status,
-    bytes: new Uint8Array(await response.arrayBuffer()),
-    contentRange: response.headers.get('content-range'),
-    etag: response.headers.get('etag'),
-  };
-}
-
-/** Milliseconds for bytes to come ahead. */
-const PATIENCE = 60_000;
 
 /** Statuses of a host that has too much to do, or is being changed. */
 const isPassing = ({ status }: RangeAnswer) => status >= 500 || status === 429 || status === 408;

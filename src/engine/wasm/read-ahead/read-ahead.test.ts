@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLimit } from '../../limit.ts';
+import type { AheadPiece } from '../../store-file.ts';
 import { createNodeLauncher } from '../../../testing/node-worker.ts';
 import { createWasmEngine } from '../wasm-engine.ts';
 import { createReadAhead } from './read-ahead.ts';
@@ -48,10 +49,17 @@ async function comeAhead(...statements: readonly string[]): Promise<readonly str
   const come: string[] = [];
   await engine.withSession(async (session) => {
     const ahead = createReadAhead(session.run);
-    ahead.add(NAME, COLUMNS, async (spans) => {
-      come.push(JSON.stringify(spans));
-      return true;
-    });
+    ahead.add(
+      NAME,
+      { columns: COLUMNS },
+      {
+        fetch: async (spans) => {
+          come.push(JSON.stringify(spans));
+          return true;
+        },
+        hold: () => undefined,
+      },
+    );
     for (const statement of statements)
       await ahead.prepare(statement.replaceAll(/\bT\b/g, '"a store".records'), createLimit());
   });
@@ -86,10 +94,17 @@ test('a column comes once', async () => {
   const come: string[] = [];
   await engine.withSession(async (session) => {
     const ahead = createReadAhead(session.run);
-    ahead.add(NAME, COLUMNS, async (spans) => {
-      come.push(JSON.stringify(spans));
-      return come.length > 1;
-    });
+    ahead.add(
+      NAME,
+      { columns: COLUMNS },
+      {
+        fetch: async (spans) => {
+          come.push(JSON.stringify(spans));
+          return come.length > 1;
+        },
+        hold: () => undefined,
+      },
+    );
     const ask = () => ahead.prepare('SELECT sum(number) FROM "a store".records', createLimit());
     // The first time it does not come.
     await ask();
@@ -97,4 +112,50 @@ test('a column comes once', async () => {
     await ask();
   });
   expect(come).toHaveLength(2);
+});
+
+const { label } = Object.fromEntries(COLUMNS.map((column) => [column.name, column]));
+
+/** What is fetched for a statement over `number` and `label` where `label` is on its way. */
+async function fetchedBeside(
+  early: Promise<readonly AheadPiece[] | null>,
+  limit = createLimit(),
+): Promise<{ readonly fetched: readonly string[]; readonly held: number }> {
+  const fetched: string[] = [];
+  let held = 0;
+  await engine.withSession(async (session) => {
+    const ahead = createReadAhead(session.run);
+    ahead.add(
+      NAME,
+      { columns: COLUMNS, early: { expect: () => undefined, take: () => new Map([['label', early]]) } },
+      {
+        fetch: async (spans) => {
+          fetched.push(COLUMNS.find(({ blocks }) => blocks === spans)?.name ?? '');
+          return true;
+        },
+        hold: (pieces) => (held += pieces.length),
+      },
+    );
+    const statement = 'SELECT label, sum(number) FROM "a store".records GROUP BY 1';
+    await ahead.prepare(statement, limit);
+    await ahead.prepare(statement, limit);
+  });
+  return { fetched: fetched.toSorted(), held };
+}
+
+test('a column that is on its way is waited for, and handed over once', async () => {
+  const piece = { start: 4, bytes: new Uint8Array(1), ends: [5], wanted: 1 };
+  const early = new Promise<readonly AheadPiece[]>((resolve) => setTimeout(() => resolve([piece]), 20));
+  expect(await fetchedBeside(early)).toEqual({ fetched: ['number'], held: 1 });
+  expect(label?.blocks).toEqual([{ start: 4, end: 5 }]);
+});
+
+test('a column that was on its way and did not come is fetched', async () => {
+  expect(await fetchedBeside(Promise.resolve(null))).toEqual({ fetched: ['label', 'number'], held: 0 });
+});
+
+test('a statement whose time is up waits for nothing that is on its way', async () => {
+  const never = new Promise<null>(() => undefined);
+  const { fetched } = await fetchedBeside(never, createLimit({ timeout: 200 }));
+  expect(fetched).not.toContain('label');
 });

@@ -1,7 +1,7 @@
 import type { Columns } from '../../../core/ports.ts';
 import { raw, type SqlFragment } from '../../../core/sql/fragment.ts';
 import type { Limit } from '../../limit.ts';
-import type { ByteSpan, StoreFileColumn } from '../../store-file.ts';
+import type { AheadPiece, ByteSpan, StoreFile, StoreFileColumn } from '../../store-file.ts';
 import { planScans, type PlanScan } from './plan-scans.ts';
 
 /**
@@ -9,8 +9,12 @@ import { planScans, type PlanScan } from './plan-scans.ts';
  * the line is; the columns that a statement reads wholly are known from its plan, and come side by side.
  */
 export interface ReadAhead {
-  /** From now on this is a store that is read by ranges, with a table of these columns. */
-  add(database: string, columns: readonly StoreFileColumn[], fetch: FetchAhead): void;
+  /** From now on this is a store that is read by ranges. */
+  add(
+    database: string,
+    file: Pick<Extract<StoreFile, { kind: 'ranges' }>, 'columns' | 'early'>,
+    ahead: StoreAhead,
+  ): void;
   /**
    * Resolves when what a statement will read of stores has come, as far as that is known and can be had. Rejects with EngineError where the
    * statement cannot be planned, which it will say itself.
@@ -18,15 +22,19 @@ export interface ReadAhead {
   prepare(statement: string, limit: Limit): Promise<void>;
 }
 
-/**
- * Fetches pieces of a store's file, to be handed out when DuckDB asks for them. False when they do not all come before the limit is hit.
- */
-export type FetchAhead = (spans: readonly ByteSpan[], limit: Limit) => Promise<boolean>;
+/** How pieces of a store come before DuckDB asks for them. */
+export interface StoreAhead {
+  /** Fetches them, to be handed out when DuckDB asks. False when they do not all come before the limit is hit. */
+  fetch(spans: readonly ByteSpan[], limit: Limit): Promise<boolean>;
+  /** Hands over what was fetched elsewhere. */
+  hold(pieces: readonly AheadPiece[]): void;
+}
 
-interface AheadStore {
-  readonly fetch: FetchAhead;
+interface AheadStore extends Pick<StoreAhead, 'fetch'> {
   readonly columns: readonly StoreFileColumn[];
+  /** What is on its way, or has come. */
   readonly come: Map<StoreFileColumn, Promise<boolean>>;
+  readonly here: Set<StoreFileColumn>;
 }
 
 /** Bytes that come ahead of one statement at most: they lie in memory until they are read. */
@@ -37,9 +45,9 @@ export function createReadAhead(run: (statement: SqlFragment) => Promise<Columns
   const stores = new Map<string, AheadStore>();
 
   function isNeeded(statement: string): boolean {
-    for (const [name, { columns, come }] of stores) {
+    for (const [name, { columns, here }] of stores) {
       if (!statement.includes(quote(name))) continue;
-      const left = columns.filter((column) => !come.has(column));
+      const left = columns.filter((column) => !here.has(column));
       // An asterisk may stand for any column.
       if (
         left.length > 0 &&
@@ -65,7 +73,21 @@ export function createReadAhead(run: (statement: SqlFragment) => Promise<Columns
   }
 
   return {
-    add: (database, columns, fetch) => void stores.set(database, { fetch, columns, come: new Map() }),
+    add(database, { columns, early }, { fetch, hold }) {
+      const store: AheadStore = { fetch, columns, come: new Map(), here: new Set() };
+      stores.set(database, store);
+      for (const [name, coming] of early?.take() ?? []) {
+        const column = columns.find((one) => one.name === name);
+        if (!column) continue;
+        store.come.set(
+          column,
+          coming.then((pieces) => {
+            if (pieces) hold(pieces);
+            return pieces !== null;
+          }),
+        );
+      }
+    },
     async prepare(statement, limit) {
       if (!isNeeded(statement)) return;
       const plan = await run(raw(`EXPLAIN (FORMAT json) ${statement}`));
@@ -77,16 +99,27 @@ export function createReadAhead(run: (statement: SqlFragment) => Promise<Columns
       let room = MOST_BYTES;
       const coming: Promise<unknown>[] = [];
       for (const { store, column } of columns) {
-        const blocks = store.come.get(column);
-        room -= blocks ? 0 : bytesOf(column);
+        const onWay = store.come.get(column);
+        room -= onWay ? 0 : bytesOf(column);
         if (room < 0) break;
-        const come = blocks ?? store.fetch(column.blocks, limit);
+        const come = waitFor(onWay, limit).then(
+          (whole) => whole || (limit.reason === null && store.fetch(column.blocks, limit)),
+        );
         store.come.set(column, come);
-        coming.push(come.then((whole) => whole || store.come.delete(column)));
+        coming.push(come.then((whole) => (whole ? store.here.add(column) : store.come.delete(column))));
       }
       await Promise.all(coming);
     },
   };
+}
+
+/** Whether what is on its way has come; false where nothing is, or the limit is hit before. */
+function waitFor(onWay: Promise<boolean> | undefined, limit: Limit): Promise<boolean> {
+  if (!onWay) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    limit.onHit(() => resolve(false));
+    void onWay.then(resolve);
+  });
 }
 
 function bytesOf({ blocks }: StoreFileColumn): number {
