@@ -3,7 +3,9 @@ import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { castTo, INT8, type Expr } from '../expr.ts';
+import { castTo, INT8, keyOf, type Expr } from '../expr.ts';
+import { intervalMicros } from '../intervals.ts';
+import { letIn } from '../let.ts';
 import { compileExpression } from '../compilers.ts';
 import { at, type Place } from '../place.ts';
 import { as, mentions, startOf } from '../tree.ts';
@@ -78,7 +80,9 @@ function definitionOf(node: WindowDef, windows: ReadonlyMap<string, WindowDef> |
 export function compileWindow(node: WindowDef, place: Place): SqlFragment {
   const merged = definitionOf(node, place.windows);
   const inside = at(place, { clause: 'window definitions' });
-  const partition = (merged.partitionClause ?? []).map((item) => keyed(compileExpression(item, inside)));
+  const partition = unlike(
+    (merged.partitionClause ?? []).map((item) => keyed(compileExpression(item, inside))),
+  );
   const sorts = (merged.orderClause ?? []).map((item) => {
     const sort = as(item, 'SortBy') ?? {};
     return { sort, value: compileExpression(sort.node, inside) };
@@ -87,16 +91,29 @@ export function compileWindow(node: WindowDef, place: Place): SqlFragment {
     merged,
     sorts.map(({ value }) => value),
   );
-  // A distance from the last of its numbers goes beyond a type, and is no error to PostgreSQL.
-  const wide = (value: Expr) =>
-    measured && value.type.category === 'integer' ? { ...value, sql: castTo(value.sql, 'HUGEINT') } : value;
-  const order = sorts.map(({ sort, value }) => orderTerm(wide(value), sort));
+  const order = unlike(
+    sorts.map(({ sort, value }) => orderTerm(measured ? { ...value, sql: measure(value) } : value, sort)),
+  );
   const parts = [
     ...(partition.length > 0 ? [sql`PARTITION BY ${join(partition, ', ')}`] : []),
     ...(order.length > 0 ? [sql`ORDER BY ${join(order, ', ')}`] : []),
     ...frame(merged, inside, sorts[0]?.value),
   ];
   return sql`(${join(parts, ' ')})`;
+}
+
+/** Without keys given twice: DuckDB takes windows that have some for one another. */
+function unlike(keys: readonly SqlFragment[]): readonly SqlFragment[] {
+  return [...new Map(keys.map((key) => [keyOf(key), key])).values()];
+}
+
+/**
+ * By what a range is counted. A distance from the last of a type's numbers goes beyond the type, and is no error to PostgreSQL; of
+ * intervals DuckDB counts months and days apart.
+ */
+function measure(value: Expr): SqlFragment {
+  if (value.type.category === 'integer') return castTo(value.sql, 'HUGEINT');
+  return value.type.category === 'interval' ? letIn(value, intervalMicros) : value.sql;
 }
 
 /** Types that a range can be counted from. */
@@ -171,7 +188,10 @@ function frame(node: WindowDef, place: Place, order: Expr | undefined): readonly
       });
     const value = compileExpression(bound, place);
     // Rows are counted; a range's offset is of the column's kind.
-    if (unit === 'RANGE') return rangeOffset(value, order, location).sql;
+    if (unit === 'RANGE') {
+      const distance = rangeOffset(value, order, location);
+      return order?.type.category === 'interval' ? measure(distance) : distance.sql;
+    }
     const { sql: rows } = coerce(value, INT8);
     const wrong = (what: string) => sql`error(${`frame ${end} offset must not be ${what}`})`;
     return /^\d+$/.test(value.literal ?? '')

@@ -61,3 +61,9 @@ SELECT i, sum(i) OVER (ORDER BY i GROUPS BETWEEN 1 PRECEDING AND 1 FOLLOWING EXC
 SELECT _id, 10 / i AS q, rank() OVER (ORDER BY 10 / i) AS r FROM {mixed} WHERE i <> 0 ORDER BY r, _id;
 SELECT row_number() OVER () AS n, count(*) OVER () AS c LIMIT 1;
 SELECT _id, lag(s) OVER (ORDER BY _id) AS l FROM {mixed} LIMIT 3 OFFSET 2;
+-- keys given twice
+SELECT _id, sum(i) OVER (PARTITION BY g, g) AS gg, sum(i) OVER (PARTITION BY g, b) AS gb, sum(i) OVER (PARTITION BY g, g, b) AS ggb FROM {mixed} ORDER BY _id;
+SELECT _id, count(*) OVER (ORDER BY g, g) AS gg, count(*) OVER (ORDER BY g, b) AS gb, count(*) OVER (ORDER BY g, g DESC, b) AS ggb FROM {mixed} ORDER BY _id;
+-- distances of intervals
+SELECT k, sum(x) OVER (ORDER BY k RANGE BETWEEN '4 days' PRECEDING AND CURRENT ROW) AS s, count(*) OVER (ORDER BY k DESC RANGE BETWEEN CURRENT ROW AND interval '1 mon' FOLLOWING) AS c FROM (VALUES (interval '26 days', 10), ('30 days', 1), ('1 mon', 2), ('36 hours', 5), (NULL, 7)) AS v(k, x) ORDER BY k;
+SELECT sum(x) OVER (ORDER BY k RANGE interval '-1 day' PRECEDING) AS s FROM (VALUES (interval '26 days', 10)) AS v(k, x);
