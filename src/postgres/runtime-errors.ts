@@ -55,7 +55,7 @@ const TRANSLATIONS: readonly (readonly [RegExp, PgCondition, string])[] = [
     'value overflows numeric format of datapond (38 digits)',
   ],
   [
-    /Type DOUBLE with value .* destination type FLOAT/,
+    /Type DOUBLE with value .* destination type FLOAT|(?:VAR|STDDEV|COVAR|CORR|REGR)[A-Z_]* (?:for \w+ )?is out of range!/,
     'numeric_value_out_of_range',
     'value out of range: overflow',
   ],

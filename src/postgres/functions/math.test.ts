@@ -38,7 +38,7 @@ testAnswers(String.raw`
   div(a, b) FROM (VALUES (7.5, 0)) AS v(a, b) → ERROR: division by zero
   factorial(n) FROM (VALUES (5::int8), (20)) AS v(n) → 120 | 2432902008176640000
   pi() → 3.141592653589793
-  degrees(x) FROM (VALUES (3.141592653589793::float8)) AS v(x) → 180
+  degrees(x) FROM (VALUES (3.141592653589793::float8), (-2.25), (0.1)) AS v(x) → 180 | -128.9155039044352 | 5.729577951308232
   radians(x) FROM (VALUES (180::float8)) AS v(x) → 3.141592653589793
   acos(x) FROM (VALUES (2::float8)) AS v(x) → ERROR: input is out of range
   tan(x) FROM (VALUES (1::float8)) AS v(x) → 1.5574077246549023
