@@ -7,14 +7,14 @@ import { matchJsonPath } from '../jsonpath/match.ts';
 import { like } from '../operators/text.ts';
 import { applyOperator } from '../operators/table.ts';
 import type { Place } from '../place.ts';
-import { letAll, letIn } from '../let.ts';
+import { letIn } from '../let.ts';
 import { similarTo } from '../regex/similar.ts';
 import { as, strings } from '../tree.ts';
 import { noOperator } from '../types/no-candidate.ts';
 import { compileNullIf, unify } from './conditionals.ts';
 import { compileExpression } from '../compilers.ts';
 import { compareConjunct, likeConjunct, matchConjunct } from '../lookups/conjunct.ts';
-import { compareRows, membersOf } from './rows.ts';
+import { compareRows, isSame } from './rows.ts';
 import { quantified } from './quantified.ts';
 
 /** Everything written with an operator, IN, LIKE, BETWEEN and DISTINCT FROM among them. */
@@ -73,29 +73,13 @@ function distinct(node: A_Expr, place: Place): Expr {
   const left = compileExpression(node.lexpr, place);
   const right = compileExpression(node.rexpr, place);
   const same = node.kind === 'AEXPR_NOT_DISTINCT';
-  if (left.literal === null || right.literal === null) {
-    const other = left.literal === null ? right : left;
+  const isNull = ({ literal, type }: Expr) => literal === null && type.name === 'unknown';
+  if (isNull(left) || isNull(right)) {
+    const other = isNull(left) ? right : left;
     return expr(sql`(${other.sql} ${raw(same ? 'IS NULL' : 'IS NOT NULL')})`, BOOL);
   }
-  const matched =
-    left.row && right.row
-      ? join(
-          membersOf(left.row, right.row, place).map(([a, b]) => isSame(a, b)),
-          ' AND ',
-        )
-      : isSame(left, right);
+  const matched = isSame(left, right, place);
   return expr(same ? sql`(${matched})` : sql`(NOT (${matched}))`, BOOL);
-}
-
-/** Whether two values are the same, by the equality that their types have and with nulls told apart. */
-function isSame(left: Expr, right: Expr): Expr['sql'] {
-  return letAll([left, right], ([a, b]) => {
-    const equal = applyOperator('=', [
-      { ...left, sql: a },
-      { ...right, sql: b },
-    ]).sql;
-    return sql`CASE WHEN ${a} IS NULL OR ${b} IS NULL THEN (${a} IS NULL AND ${b} IS NULL) ELSE ${equal} END`;
-  });
 }
 
 /** `x IN (a, b)`: one type for all where there is one, else an equality each. */

@@ -2,6 +2,7 @@ import type { RowExpr } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { BOOL, expr, type Expr, RECORD } from '../expr.ts';
+import { letAll } from '../let.ts';
 import { applyOperator } from '../operators/table.ts';
 import type { Place } from '../place.ts';
 import { as } from '../tree.ts';
@@ -47,7 +48,7 @@ export function compareRows(
   place: Place,
 ): Expr {
   const pairs = membersOf(left, right, place);
-  const each = (operator: string) => pairs.map((pair) => applyOperator(operator, pair).sql);
+  const each = (operator: string) => pairs.map((pair) => compareMembers(operator, pair, place));
   switch (symbol) {
     case '=':
       return expr(sql`(${join(each('='), ' AND ')})`, BOOL);
@@ -58,17 +59,43 @@ export function compareRows(
     case '>':
     case '<=':
     case '>=':
-      return expr(lexical(symbol, pairs), BOOL);
+      return expr(lexical(symbol, pairs, place), BOOL);
     default:
       throw notSupported(`${symbol} between rows`);
   }
 }
 
-function lexical(symbol: string, pairs: readonly (readonly [Expr, Expr])[]): SqlFragment {
+type Pair = readonly [Expr, Expr];
+
+function lexical(symbol: string, pairs: readonly Pair[], place: Place): SqlFragment {
   const [pair, ...rest] = pairs;
   if (!pair) return raw('false');
-  if (rest.length === 0) return applyOperator(symbol, pair).sql;
-  const decided = applyOperator(symbol.slice(0, 1), pair).sql;
+  if (rest.length === 0) return compareMembers(symbol, pair, place);
+  const decided = compareMembers(symbol.slice(0, 1), pair, place);
   // What stands behind a difference may fail, and is not looked at.
-  return sql`CASE WHEN ${applyOperator('=', pair).sql} THEN ${lexical(symbol, rest)} ELSE ${decided} END`;
+  return sql`CASE WHEN ${compareMembers('=', pair, place)} THEN ${lexical(symbol, rest, place)} ELSE ${decided} END`;
+}
+
+/** Two members of rows. Rows within rows are values: to them NULL is NULL (record_eq, rowtypes.c). */
+function compareMembers(operator: string, pair: Pair, place: Place): SqlFragment {
+  const [left, right] = pair;
+  if (!left.row || !right.row) return applyOperator(operator, pair).sql;
+  if (operator !== '=' && operator !== '<>') throw notSupported('an order of rows within rows');
+  const same = isSame(left, right, place);
+  return operator === '=' ? same : sql`(NOT ${same})`;
+}
+
+/** Whether two values are the same, by the equality that their types have and with nulls told apart; of rows all members. */
+export function isSame(left: Expr, right: Expr, place: Place): SqlFragment {
+  if (left.row && right.row) {
+    const members = membersOf(left.row, right.row, place).map(([a, b]) => isSame(a, b, place));
+    return sql`(${members.length === 0 ? raw('true') : join(members, ' AND ')})`;
+  }
+  return letAll([left, right], ([a, b]) => {
+    const equal = applyOperator('=', [
+      { ...left, sql: a },
+      { ...right, sql: b },
+    ]).sql;
+    return sql`CASE WHEN ${a} IS NULL OR ${b} IS NULL THEN (${a} IS NULL AND ${b} IS NULL) ELSE ${equal} END`;
+  });
 }

@@ -23,7 +23,8 @@ export function resolveTypeName(node: TypeName): WrittenType {
   const scalar = node.names?.length === 1 && name === 'char' ? undefined : findPgType(internal);
   if (!scalar || scalar.name === 'unknown' || (scalar.element ?? scalar).name === 'record') {
     if (OTHER_TYPES.test(name)) throw notSupported(`type ${name}`, node.location);
-    throw new PgError('undefined_object', `type "${name}" does not exist`, { location: node.location });
+    const written = node.arrayBounds?.length ? `${name}[]` : name;
+    throw new PgError('undefined_object', `type "${written}" does not exist`, { location: node.location });
   }
   const type = node.arrayBounds?.length ? pgType(`_${(scalar.element ?? scalar).name}`) : scalar;
   const modifiers = (node.typmods ?? []).map((modifier) => {
