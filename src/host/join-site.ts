@@ -6,7 +6,7 @@ import { answerConnects } from './answer-connects.ts';
 import { joinElection } from './election.ts';
 import { startHostProcess, type HostProcess } from './host-process.ts';
 import { holdVersion } from './hold-version.ts';
-import { createOwnHost } from './own-host.ts';
+import { createInPageHost } from './in-page-host.ts';
 import { createRetryingFetch, installPageFetch, type ApiFetch } from './page-fetch.ts';
 import { isDevelopment } from './site-base.ts';
 import { keepSite } from './offline/keep-site.ts';
@@ -111,7 +111,7 @@ async function openApi(
       fetch: createRetryingFetch({ networkFetch, edition, regain: register }),
       withoutServiceWorker: null,
     };
-  const host = createOwnHost(startHost);
+  const host = createInPageHost(startHost);
   return {
     fetch: (request) => answerRequest(request, host, { scope: base.href }),
     withoutServiceWorker: result.reason,

@@ -17,7 +17,7 @@ import { explainModule } from './explain-module.ts';
 import { loadWasm } from './load-wasm.ts';
 import { createSitePreviews } from './site-previews.ts';
 import { retry } from './retry.ts';
-import { createQuietHandler } from './when-quiet.ts';
+import { createIdleHandler } from './when-idle.ts';
 
 /** Milliseconds without a request before the engine starts, or a table is opened, that nobody has asked for yet. */
 const QUIET = 1_500;
@@ -50,7 +50,7 @@ export function openSite({ data, edition, events, renew, dropped, droppedDataset
   let isFirst = true;
   const previews = createSitePreviews(base, () => {
     events.send({ kind: 'opened' });
-    if (isFirst && isGenerous) whenQuiet(() => void tables.start().catch(() => undefined));
+    if (isFirst && isGenerous) whenIdle(() => void tables.start().catch(() => undefined));
     isFirst = false;
   });
   const session = createSessionCatalog(data);
@@ -64,7 +64,7 @@ export function openSite({ data, edition, events, renew, dropped, droppedDataset
       isGenerous,
       // Who was searched by its index is likely to be asked in SQL, and is to be there without a network.
       onAnswered: (resource) => {
-        if (isGenerous) whenQuiet(() => void openQuietly(resource));
+        if (isGenerous) whenIdle(() => void openQuietly(resource));
       },
       onFailure: ({ title }, error) =>
         events.send({
@@ -112,7 +112,7 @@ export function openSite({ data, edition, events, renew, dropped, droppedDataset
       },
     },
   );
-  const { handler, whenQuiet } = createQuietHandler(answer, QUIET);
+  const { handler, whenIdle } = createIdleHandler(answer, QUIET);
   return handler;
 
   /** A large table is read by range when somebody asks for it. Whoever asks hears what is wrong. */

@@ -7,7 +7,7 @@ import type { IndexSearch } from '../core/search/search-plan.ts';
 import { createByteRanges } from '../index/byte-ranges.ts';
 import { openTableIndex } from '../index/open-table-index.ts';
 import { createIndexSource } from './index-source.ts';
-import { mendKept } from './offline/mend-kept.ts';
+import { repairCached } from './offline/repair-cached.ts';
 
 /** What a site's indexes are read with. */
 export interface SiteIndexesOptions {
@@ -69,7 +69,7 @@ export function createSiteIndexes({
       if (!isLeft)
         opened.set(
           file,
-          mendKept(base, file.parts)
+          repairCached(base, file.parts)
             // What is kept is no more than a help.
             .catch(() => undefined)
             .then(() => openTry(resource, file, number + 1)),

@@ -19,7 +19,7 @@ import { findStore } from './find-store.ts';
 import { loadWasm } from './load-wasm.ts';
 import type { Tables } from './lazy-ports.ts';
 import { explainMissing } from './offline/explain-missing.ts';
-import { mendKept } from './offline/mend-kept.ts';
+import { repairCached } from './offline/repair-cached.ts';
 import { forgetFile } from './offline/site-cache.ts';
 import { createReadEvents } from './read-events.ts';
 import { createSiteEngine } from './site-engine.ts';
@@ -45,7 +45,7 @@ export function createSiteTables(site: SiteEdition, events: HostEventSender, dro
       // Once is enough: what is kept was whole when it came.
       if (opened.has(store) && !mended.has(store)) {
         mended.add(store);
-        await mendKept(site.base, store.parts);
+        await repairCached(site.base, store.parts);
       }
       opened.add(store);
       const file = await explained(resource, findStore(store, new URL(site.base), onProgress));

@@ -13,7 +13,7 @@ import { withOptions } from '../core/with-options.ts';
 import { dumpResponse } from './dump-response.ts';
 import { errorPage } from './error-page.ts';
 import { jsonpCallback } from './jsonp.ts';
-import { headersOf } from './refusal.ts';
+import { errorHeaders } from './error-response.ts';
 import { matchRoute, type Route } from './routes.ts';
 import { toByteStream } from './to-byte-stream.ts';
 
@@ -159,7 +159,7 @@ async function runAction(
     return jsonResponse(
       actionError.status,
       errorEnvelope(help, messages ? translateError(actionError, messages) : actionError),
-      headersOf(actionError.status, error),
+      errorHeaders(actionError.status, error),
     );
   }
 }
@@ -178,7 +178,7 @@ function transportFailure(error: TransportError): Response {
   const { status, message, allow, as } = error;
   if (as === 'json') return jsonResponse(status, toAsciiJson(message));
   return errorPage(status, message, {
-    ...headersOf(status, error),
+    ...errorHeaders(status, error),
     ...(allow !== undefined && { Allow: allow }),
   });
 }

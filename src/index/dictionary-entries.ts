@@ -1,4 +1,4 @@
-import { createBreathe } from '../core/breathe.ts';
+import { createYieldIfDue } from '../core/yield-if-due.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { readLists, type ListBlock } from './dictionary-block.ts';
 import { type BlocksRoot, DictionaryBlocks } from './dictionary-blocks.ts';
@@ -50,13 +50,13 @@ export class DictionaryEntries extends DictionaryBlocks {
       ]),
     );
     const read = new Map<number, PlacedBlock>();
-    const breathe = createBreathe();
+    const yieldIfDue = createYieldIfDue();
     for (const [i, number] of missing.entries()) {
       // Somebody else may have unpacked it meanwhile: several questions look through the same values.
       const block = this.#blocks.get(number) ?? this.#unpack(root, number, pieces[i] as Uint8Array);
       this.#blocks.set(number, block);
       read.set(number, block);
-      await breathe();
+      await yieldIfDue();
     }
     const all = numbers.map((number) => (held.get(number) ?? read.get(number)) as PlacedBlock);
     for (const [oldest] of this.#blocks) if (this.#blocks.size > MOST_KEPT) this.#blocks.delete(oldest);

@@ -1,4 +1,4 @@
-import { createBreathe } from '../core/breathe.ts';
+import { createYieldIfDue } from '../core/yield-if-due.ts';
 import { compareValues, isWithin } from '../core/search-index/value-order.ts';
 import { type Ids, NO_IDS, unite } from '../core/search-index/ids.ts';
 import type { IndexCrossed, IndexValues, ValueRange } from '../core/search-index/table-index.ts';
@@ -92,7 +92,7 @@ export function openValues(
         !between || between(keys[number] as number, (keys[number + 1] ?? Infinity) as number);
       const numbers = [...keys.keys()].filter(mayCount);
       const lists = new Map<number, Ids[]>();
-      const breathe = createBreathe();
+      const yieldIfDue = createYieldIfDue();
       for (let i = 0; i < numbers.length; i += AT_A_TIME) {
         const some = numbers.slice(i, i + AT_A_TIME);
         const classes = (await blocks.keys(some)).map((own) => own.map((key) => classOf(key as ValueKey)));
@@ -103,7 +103,7 @@ export function openValues(
           const byClass = partsOf(sets[k] as Ids, places[k] ?? null, (place) => own[place] as number);
           for (const [one, ids] of byClass) if (one !== 0) lists.set(one, [...(lists.get(one) ?? []), ids]);
         });
-        await breathe();
+        await yieldIfDue();
       }
       return new Map([...lists].map(([one, own]) => [one, unite(own)]));
     },

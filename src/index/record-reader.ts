@@ -1,5 +1,5 @@
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
-import { createBreathe } from '../core/breathe.ts';
+import { createYieldIfDue } from '../core/yield-if-due.ts';
 import type { Utf8Texts } from '../core/ports.ts';
 import { pickTexts, TextsWriter } from '../core/values/texts-writer.ts';
 import { ByteReader } from './byte-reader.ts';
@@ -55,9 +55,9 @@ export class RecordReader {
     const pieces = await readPieces(this.#ranges, spans);
     const writers = Array.from<TextsWriter | undefined>({ length: this.#columns });
     for (const column of columns) writers[column] ??= new TextsWriter(ids.length);
-    const breathe = createBreathe();
+    const yieldIfDue = createYieldIfDue();
     for (const [i, block] of blocks.entries()) {
-      await breathe();
+      await yieldIfDue();
       const { rows } = rowsOf.get(block) as { rows: number[] };
       const records = Math.min(size, this.#records - block * size);
       readRecords(unpack(pieces[i] as Uint8Array, dictionary), records, rows, writers);

@@ -1,6 +1,6 @@
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
 import type { Ids } from '../core/search-index/ids.ts';
-import { createBreathe } from '../core/breathe.ts';
+import { createYieldIfDue } from '../core/yield-if-due.ts';
 import { ByteReader } from './byte-reader.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { decodeIds } from './id-list.ts';
@@ -70,11 +70,11 @@ export class ValueBlocks extends DictionaryBlocks {
       missing.map((number): Span => [blocksAt + (blockStarts[number] as number), blocks[number] as number]),
     );
     const read = new Map<number, readonly Key[]>();
-    const breathe = createBreathe();
+    const yieldIfDue = createYieldIfDue();
     for (const [i, number] of missing.entries()) {
       const reader = new ByteReader(inflate(pieces[i] as Uint8Array));
       read.set(number, readKeys(reader, entries[number] as number, this.#dictionary.form));
-      await breathe();
+      await yieldIfDue();
     }
     for (const [number, own] of read) this.#keys.set(number, own);
     for (const [oldest] of this.#keys) if (this.#keys.size > MOST_KEPT) this.#keys.delete(oldest);

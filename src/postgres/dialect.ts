@@ -21,7 +21,7 @@ import type { CompiledSelect, SqlDialect } from '../core/sql-dialect.ts';
 import { join, raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
 import type { ActionError } from '../core/errors.ts';
 import { printTsVector, toTsVector } from '../core/full-text/tsvector.ts';
-import { type Breathe, createBreathe } from '../core/breathe.ts';
+import { type YieldIfDue, createYieldIfDue } from '../core/yield-if-due.ts';
 import type { Cell, Column, Columns, Relation } from '../core/ports.ts';
 import { toWire } from '../backends/duckdb/to-wire.ts';
 import { trimmedDigits } from './casts/numeric.ts';
@@ -187,14 +187,14 @@ function compile(
 
 /** Vectors travel as the texts they are made from, and jsonb as whatever JSON it was made from. */
 async function printed(batch: Columns, columns: readonly OutputColumn[]): Promise<Columns> {
-  const breathe = createBreathe();
+  const yieldIfDue = createYieldIfDue();
   const made: Column[] = [];
   for (const [i, column] of batch.columns.entries()) {
     // A SELECT of nothing has a column all the same, as DuckDB wants one.
     const output = columns[i];
     const print = output && printerOf(output);
     made.push(
-      print ? { name: column.name, values: await printCells(column.values, print, breathe) } : column,
+      print ? { name: column.name, values: await printCells(column.values, print, yieldIfDue) } : column,
     );
   }
   return { rows: batch.rows, columns: made };
@@ -203,13 +203,13 @@ async function printed(batch: Columns, columns: readonly OutputColumn[]): Promis
 async function printCells(
   cells: ArrayLike<Cell>,
   print: (text: string) => string,
-  breathe: Breathe,
+  yieldIfDue: YieldIfDue,
 ): Promise<readonly Cell[]> {
   const texts: Cell[] = [];
   for (let i = 0; i < cells.length; i += 1) {
     const cell = cells[i] ?? null;
     texts.push(cell === null ? null : print(String(cell)));
-    await breathe();
+    await yieldIfDue();
   }
   return texts;
 }

@@ -9,7 +9,7 @@ import { toUnavailable } from './unavailable.ts';
 export interface AnswerLimits {
   /** Until a host is there. */
   readonly host: number;
-  /** For the whole request, until its answer begins. What stalls after that is the pulse's affair (watch-host.ts). */
+  /** For the whole request, until its answer begins. What stalls after that is the heartbeat's affair (watch-host.ts). */
   readonly request: number;
 }
 

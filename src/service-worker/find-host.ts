@@ -2,7 +2,7 @@ import { parseEdition } from '../transport/names.ts';
 import { createHostConnection, type HostConnection } from '../transport/port-client.ts';
 import { askPage, type PageClient } from './ask-page.ts';
 import { createLeadership, type Leader } from './leadership.ts';
-import { SILENCE, watchHost, type Silence } from './watch-host.ts';
+import { HEARTBEAT_LIMITS, watchHost, type HeartbeatLimits } from './watch-host.ts';
 
 export interface HostFinderOptions {
   /** The edition of the site whose host is wanted. */
@@ -10,8 +10,8 @@ export interface HostFinderOptions {
   /** Every window of the origin, controlled or not; hidden ones too, for those may host as well. */
   readonly pages: () => Promise<readonly PageClient[]>;
   readonly locks: Pick<LockManager, 'request' | 'query'>;
-  /** Default: SILENCE. */
-  readonly silence?: Silence;
+  /** Default: HEARTBEAT_LIMITS. */
+  readonly silence?: HeartbeatLimits;
 }
 
 export interface HostFinder {
@@ -29,7 +29,12 @@ const PAUSE = 50;
  * The connection is kept while its host lives, which spares the pages the asking; a service worker that lost it asks again.
  * A page that leads and stays silent loses the lead to the next one.
  */
-export function createHostFinder({ scope, pages, locks, silence = SILENCE }: HostFinderOptions): HostFinder {
+export function createHostFinder({
+  scope,
+  pages,
+  locks,
+  silence = HEARTBEAT_LIMITS,
+}: HostFinderOptions): HostFinder {
   const { base } = parseEdition(scope);
   const leadership = createLeadership(scope, locks);
   let connection: HostConnection | undefined;
@@ -87,8 +92,8 @@ export function createHostFinder({ scope, pages, locks, silence = SILENCE }: Hos
     // A host that was asked more than once while it was busy welcomes as often, and one that was deposed may still do.
     if (connected()) return port.close();
     const onSilence = () => void leadership.takeFrom(host);
-    const { lost, pulse } = watchHost({ port, hostId, scope, page, locks, silence, onSilence });
-    connection = createHostConnection(port, lost, pulse);
+    const { lost, heartbeat } = watchHost({ port, hostId, scope, page, locks, silence, onSilence });
+    connection = createHostConnection(port, lost, heartbeat);
   }
 }
 

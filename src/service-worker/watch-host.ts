@@ -1,11 +1,11 @@
 import { hostLockName } from '../transport/names.ts';
 import { HostLostError } from '../transport/port-client.ts';
 import { isMessage, type Message } from '../transport/protocol.ts';
-import { createPulse, type Pulse } from '../transport/pulse.ts';
+import { createHeartbeat, type Heartbeat } from '../transport/heartbeat.ts';
 import { askWhetherHosts, type PageClient, type Welcome } from './ask-page.ts';
 
 /** Milliseconds after which a page leads no more. */
-export interface Silence {
+export interface HeartbeatLimits {
   /** Neither the page nor its host answered: the page is frozen, or its tab hangs. */
   readonly page: number;
   /** The page answered, its host did not: it may be at something long, like decoding a file. */
@@ -14,13 +14,13 @@ export interface Silence {
   readonly interval: number;
 }
 
-export const SILENCE: Silence = { page: 4_000, host: 60_000, interval: 1_000 };
+export const HEARTBEAT_LIMITS: HeartbeatLimits = { page: 4_000, host: 60_000, interval: 1_000 };
 
 export interface WatchOptions extends Welcome {
   readonly scope: string;
   readonly page: PageClient;
   readonly locks: Pick<LockManager, 'request'>;
-  readonly silence: Silence;
+  readonly silence: HeartbeatLimits;
   /** The host is there and answers nobody. `lost` is aborted already. */
   readonly onSilence: () => void;
 }
@@ -31,7 +31,7 @@ export interface WatchOptions extends Welcome {
  */
 export function watchHost({ port, hostId, scope, page, locks, silence, onSilence }: WatchOptions): {
   readonly lost: AbortSignal;
-  readonly pulse: Pulse;
+  readonly heartbeat: Heartbeat;
 } {
   const lost = new AbortController();
   // The host holds this lock while it lives, and the browser frees it however the host ended.
@@ -44,7 +44,7 @@ export function watchHost({ port, hostId, scope, page, locks, silence, onSilence
     .finally(() => port.close());
 
   let unanswered = 0;
-  const pulse = createPulse({
+  const heartbeat = createHeartbeat({
     interval: silence.interval,
     ask(missed) {
       if (missed === 0) unanswered = 0;
@@ -64,7 +64,7 @@ export function watchHost({ port, hostId, scope, page, locks, silence, onSilence
     },
   });
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (isMessage(data, 'pong')) pulse.beat();
+    if (isMessage(data, 'pong')) heartbeat.beat();
   };
-  return { lost: lost.signal, pulse };
+  return { lost: lost.signal, heartbeat };
 }

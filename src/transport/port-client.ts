@@ -1,5 +1,5 @@
 import { joinParts, partsLength } from './join-parts.ts';
-import type { Pulse } from './pulse.ts';
+import type { Heartbeat } from './heartbeat.ts';
 import { isMessage, REPLIES, type Message, type Parts, type SerializedRequest } from './protocol.ts';
 import { RemoteError } from './serialized-error.ts';
 
@@ -21,12 +21,16 @@ export interface HostConnection {
 
 /**
  * @param port a connection on whose other side is `serveConnection`
- * @param pulse is felt for as long as an answer is waited for
+ * @param heartbeat is felt for as long as an answer is waited for
  */
-export function createHostConnection(port: MessagePort, lost: AbortSignal, pulse?: Pulse): HostConnection {
+export function createHostConnection(
+  port: MessagePort,
+  lost: AbortSignal,
+  heartbeat?: Heartbeat,
+): HostConnection {
   return {
     lost,
-    fetch: (request, signal) => fetchOverPort(port, request, signal ? [lost, signal] : [lost], pulse),
+    fetch: (request, signal) => fetchOverPort(port, request, signal ? [lost, signal] : [lost], heartbeat),
   };
 }
 
@@ -34,7 +38,7 @@ function fetchOverPort(
   connection: MessagePort,
   request: SerializedRequest,
   signals: readonly AbortSignal[],
-  pulse: Pulse | undefined,
+  heartbeat: Heartbeat | undefined,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { port1: port, port2: replyPort } = new MessageChannel();
@@ -43,7 +47,7 @@ function fetchOverPort(
     const finish = () => {
       ended.removeEventListener('abort', onEnd);
       port.close();
-      if (waiting) pulse?.release();
+      if (waiting) heartbeat?.stop();
       waiting = false;
     };
     const tell = (message: Message<'pull' | 'cancel'>) => port.postMessage(message);
@@ -58,7 +62,7 @@ function fetchOverPort(
     };
     if (ended.aborted) return onEnd();
     ended.addEventListener('abort', onEnd);
-    pulse?.feel();
+    heartbeat?.start();
     waiting = true;
 
     const body = createPulledBody(

@@ -1,5 +1,5 @@
 import { isFile } from './is-file.ts';
-import { createBreathe } from '../core/breathe.ts';
+import { createYieldIfDue } from '../core/yield-if-due.ts';
 import { isMessage, REPLIES, type Message, type Parts } from './protocol.ts';
 import { toSerializedError } from './serialized-error.ts';
 
@@ -84,11 +84,11 @@ async function readParts(
   most: number,
 ): Promise<ReadParts> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  const breathe = createBreathe();
+  const yieldIfDue = createYieldIfDue();
   for (let bytes = 0; reader && bytes < most;) {
     const { done, value } = await reader.read();
     if (done) return { parts, done };
-    await breathe();
+    await yieldIfDue();
     parts.push(value);
     bytes += value.length;
   }

@@ -6,7 +6,7 @@ import * as param from '../params/param.ts';
 import { refuseUnknown } from '../params/validate-params.ts';
 import { SEARCH_PARAMS } from '../search/search-params.ts';
 import { defineAction } from './action.ts';
-import { beginAgain } from './begin-again.ts';
+import { retryAfterCrash } from './retry-after-crash.ts';
 import { findTable, openRelation } from './find-table.ts';
 import { toActionError } from './to-action-error.ts';
 
@@ -50,7 +50,7 @@ export const datapondCounts = defineAction({
     const options = { timeout: ports.catalog.site.statementTimeout };
     const { engine, memories } = ports;
     try {
-      const counted = await beginAgain(() =>
+      const counted = await retryAfterCrash(() =>
         ports.tables.count({ engine, relation, index, options, memories }, columns, parts),
       );
       return { resource_id: resource.id, columns: Object.fromEntries(counted) };

@@ -11,7 +11,7 @@ import { WrittenJson } from '../values/json-text.ts';
 import { pgType } from '../values/pg-types.ts';
 import { writePythonObjects } from '../values/record-writers.ts';
 import { defineAction } from './action.ts';
-import { beginAgain } from './begin-again.ts';
+import { retryAfterCrash } from './retry-after-crash.ts';
 import { openRelation } from './find-table.ts';
 import { narrowRelations, WITHIN } from './narrow-relations.ts';
 import { toActionError } from './to-action-error.ts';
@@ -50,7 +50,7 @@ export const datastoreSearchSql = defineAction({
     let compiled: CompiledSelect | undefined;
     try {
       const options = { timeout: statementTimeout };
-      compiled = await beginAgain(async () =>
+      compiled = await retryAfterCrash(async () =>
         parsed.compile(await narrowRelations(ports, relations, within, options), engine, indexOf),
       );
       const { statement, fields, finish } = compiled;

@@ -10,7 +10,7 @@ import { searchByIndex } from '../search/search-by-index.ts';
 import { toLinks } from '../search/links.ts';
 import type { WrittenJson } from '../values/json-text.ts';
 import { defineAction } from './action.ts';
-import { beginAgain } from './begin-again.ts';
+import { retryAfterCrash } from './retry-after-crash.ts';
 import { findTable, openRelation } from './find-table.ts';
 import { toActionError } from './to-action-error.ts';
 import { writeLater, WrittenRecords, type RecordsFormat } from './written-records.ts';
@@ -73,7 +73,7 @@ async function searchTable(
   const relation = resource ? await openRelation(ports, resource) : ports.tables.metadata(ports.catalog);
   const plan = { ...(await planSearch(params, relation, ports)), index };
   try {
-    return await beginAgain(async () => {
+    return await retryAfterCrash(async () => {
       const records = new WrittenRecords(format, plan.columns.output);
       const result = await ports.tables.search(ports, plan, run, (batch) => records.add(batch));
       return { plan, records: records.toJson(), result };

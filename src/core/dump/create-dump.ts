@@ -2,7 +2,7 @@ import type { Ports } from '../action-ports.ts';
 import { TABLE_METADATA } from '../search/table-metadata.ts';
 import type { Resource } from '../catalog.ts';
 import type { Columns } from '../ports.ts';
-import { beginAgain } from '../actions/begin-again.ts';
+import { retryAfterCrash } from '../actions/retry-after-crash.ts';
 import { findTable, openRelation } from '../actions/find-table.ts';
 import { toActionError } from '../actions/to-action-error.ts';
 import { planSearch } from '../search/plan-search.ts';
@@ -99,7 +99,9 @@ async function findRecords(
   const engine = isSmall ? withOptions(ports.engine, { work: 'search' }) : ports.engine;
   const page = { limit: search.limit, offset };
   try {
-    const begun = await beginAgain(() => begin(ports.tables.dump(engine, plan, { style, page, isSmall })));
+    const begun = await retryAfterCrash(() =>
+      begin(ports.tables.dump(engine, plan, { style, page, isSmall })),
+    );
     return { columns: plan.columns, ...begun };
   } catch (error) {
     throw toActionError(error);

@@ -1,7 +1,7 @@
 import type { StoreRead } from './store-reads.ts';
 import type { AheadPiece, ByteSpan } from '../store-file.ts';
 import { createRangeFetcher } from './fetch-range.ts';
-import { retryHere } from './retry-here.ts';
+import { retrySync } from './retry-sync.ts';
 import type { RangeAnswer } from './store-parts.ts';
 import { createStoreReader, type StoreServer } from './store-reader.ts';
 import {
@@ -179,5 +179,5 @@ function requestRange(url: string, { start, end }: ByteSpan): RangeAnswer {
       etag: request.getResponseHeader('ETag'),
     };
   };
-  return retryHere(attempt, { isPassing });
+  return retrySync(attempt, { isPassing });
 }

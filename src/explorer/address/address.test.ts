@@ -21,7 +21,7 @@ test.each<Address>([
   HOME,
   { page: 'home', dataset: 'bird strikes/2' },
   { page: 'home', dataset: 'birds', part: 'quality' },
-  { page: 'home', dataset: null, q: 'lat ', filed: { tag: ['a, b', 'c&d'], format: ['CSV'] } },
+  { page: 'home', dataset: null, q: 'lat ', chosenFacets: { tag: ['a, b', 'c&d'], format: ['CSV'] } },
   plain,
   { ...plain, view: 'sql', query: 'busiest', values: { county: "L'Aquila & co", sort: 'x' } },
   { ...plain, view: 'sql', sql: 'SELECT * from "a1b2"\nWHERE a LIKE \'%5 #?&+\'' },

@@ -8,7 +8,7 @@ import type { GroupSpec } from '../group/group-spec.ts';
 import { formatGroup, parseGroup } from '../group/group-spec.ts';
 import type { MapSpec } from '../map/map-spec.ts';
 import { formatMap, parseMap } from '../map/map-spec.ts';
-import type { FiledUnder } from './dataset-search-params.ts';
+import type { ChosenFacets } from './dataset-search-params.ts';
 import { formatDatasetSearch, parseDatasetSearch } from './dataset-search-params.ts';
 import type { SortKey } from './sort.ts';
 import { parseSortItems, toSortText } from './sort.ts';
@@ -29,7 +29,7 @@ export interface HomeAddress {
   /** Of all: the words that are looked for. */
   readonly q?: string;
   /** Of all: what they must be filed under. */
-  readonly filed?: FiledUnder;
+  readonly chosenFacets?: ChosenFacets;
 }
 
 /** A resource, by its table, as a chart, in groups, on a map or by SQL. */
@@ -165,9 +165,9 @@ export function formatAddress(address: Address): string {
   return `#/resource/${encodeURIComponent(address.resource)}${view}${query && `?${query}`}`;
 }
 
-function formatHome({ dataset, part, q = '', filed = {} }: HomeAddress): string {
+function formatHome({ dataset, part, q = '', chosenFacets = {} }: HomeAddress): string {
   if (dataset !== null) return `#/dataset/${encodeURIComponent(dataset)}${part ? `/${part}` : ''}`;
-  const query = formatDatasetSearch(q, filed).toString();
+  const query = formatDatasetSearch(q, chosenFacets).toString();
   return `#/${query && `?${query}`}`;
 }
 

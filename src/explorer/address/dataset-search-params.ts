@@ -1,37 +1,38 @@
 /** What datasets are filed under, in the order that it is offered. */
-export const SHELVES = ['tag', 'organization', 'group', 'licence', 'format'] as const;
+export const DATASET_FACETS = ['tag', 'organization', 'group', 'licence', 'format'] as const;
 
-/** One of {@link SHELVES}. */
-export type Shelf = (typeof SHELVES)[number];
+/** One of {@link DATASET_FACETS}. */
+export type DatasetFacet = (typeof DATASET_FACETS)[number];
 
-/** The names chosen of each shelf: a dataset must be under one of them on every shelf that has any. */
-export type FiledUnder = { readonly [One in Shelf]?: readonly string[] };
+/** The names chosen of each facet: a dataset must be under one of them on every facet that has any. */
+export type ChosenFacets = { readonly [One in DatasetFacet]?: readonly string[] };
 
 /** The search for datasets that an address tells; members that say nothing are left out. */
 export function parseDatasetSearch(params: URLSearchParams): {
   readonly q?: string;
-  readonly filed?: FiledUnder;
+  readonly chosenFacets?: ChosenFacets;
 } {
   const q = params.get('q');
-  const chosen = SHELVES.flatMap((shelf) => {
-    const names = [...new Set(params.getAll(shelf).filter(Boolean))];
-    return names.length > 0 ? [[shelf, names] as const] : [];
+  const chosen = DATASET_FACETS.flatMap((facet) => {
+    const names = [...new Set(params.getAll(facet).filter(Boolean))];
+    return names.length > 0 ? [[facet, names] as const] : [];
   });
-  return { ...(q && { q }), ...(chosen.length > 0 && { filed: Object.fromEntries(chosen) }) };
+  return { ...(q && { q }), ...(chosen.length > 0 && { chosenFacets: Object.fromEntries(chosen) }) };
 }
 
 /** The parameters of a search for datasets. */
-export function formatDatasetSearch(q: string, filed: FiledUnder): URLSearchParams {
+export function formatDatasetSearch(q: string, chosenFacets: ChosenFacets): URLSearchParams {
   const params = new URLSearchParams();
   if (q !== '') params.set('q', q);
-  for (const shelf of SHELVES) for (const name of filed[shelf] ?? []) params.append(shelf, name);
+  for (const facet of DATASET_FACETS)
+    for (const name of chosenFacets[facet] ?? []) params.append(facet, name);
   return params;
 }
 
-/** With one name more on a shelf, or one less. */
-export function toggleFiled(filed: FiledUnder, shelf: Shelf, name: string): FiledUnder {
-  const names = filed[shelf] ?? [];
+/** With one name more on a facet, or one less. */
+export function toggleFacet(chosenFacets: ChosenFacets, facet: DatasetFacet, name: string): ChosenFacets {
+  const names = chosenFacets[facet] ?? [];
   const next = names.includes(name) ? names.filter((one) => one !== name) : [...names, name];
-  const { [shelf]: _, ...others } = filed;
-  return next.length > 0 ? { ...others, [shelf]: next } : others;
+  const { [facet]: _, ...others } = chosenFacets;
+  return next.length > 0 ? { ...others, [facet]: next } : others;
 }

@@ -38,8 +38,8 @@ export interface CatalogueDataset {
   /** Markdown. */
   readonly description: string;
   readonly publisher: string | null;
-  readonly organization: Filed | null;
-  readonly groups: readonly Filed[];
+  readonly organization: NamedEntry | null;
+  readonly groups: readonly NamedEntry[];
   /** Its id is what people call it by: cc-by. */
   readonly licence: {
     readonly id: string | null;
@@ -50,7 +50,7 @@ export interface CatalogueDataset {
   readonly source: string | null;
   /** All that are named, with addresses as above. */
   readonly sources: readonly { readonly title: string; readonly url: string | null }[];
-  readonly tags: readonly Filed[];
+  readonly tags: readonly NamedEntry[];
   readonly version: string | null;
   /** ISO 8601 without a zone, in UTC; null while nobody knows. */
   readonly created: string | null;
@@ -65,7 +65,7 @@ export interface CatalogueDataset {
 }
 
 /** What a dataset is filed under: an organization, a group or a tag. The name is in addresses, the title is for people. */
-export interface Filed {
+export interface NamedEntry {
   readonly name: string;
   readonly title: string;
 }
@@ -120,8 +120,8 @@ export function toCatalogueDataset(dataset: PackageResult, base: string): Catalo
     otherTitles: Object.values(dataset.title_translated ?? {}).filter((title) => title !== dataset.title),
     description: dataset.notes ?? '',
     publisher: dataset.organization?.title || dataset.author || null,
-    organization: dataset.organization ? toFiled(dataset.organization) : null,
-    groups: (dataset.groups ?? []).map(toFiled),
+    organization: dataset.organization ? toNamed(dataset.organization) : null,
+    groups: (dataset.groups ?? []).map(toNamed),
     licence: dataset.license_title
       ? { id: dataset.license_id ?? null, title: dataset.license_title, url: toWebUrl(dataset.license_url) }
       : null,
@@ -142,7 +142,7 @@ export function toCatalogueDataset(dataset: PackageResult, base: string): Catalo
   };
 }
 
-function toFiled({ name, title }: NamedResult): Filed {
+function toNamed({ name, title }: NamedResult): NamedEntry {
   return { name, title: title || name };
 }
 

@@ -19,7 +19,7 @@ export function DatasetFacts({ dataset }: { readonly dataset: CatalogueDataset }
             href={formatAddress({
               page: 'home',
               dataset: null,
-              filed: { organization: [organization.name] },
+              chosenFacets: { organization: [organization.name] },
             })}
           >
             <bdi>{organization.title}</bdi>

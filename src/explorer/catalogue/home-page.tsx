@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { HomeAddress } from '../address/address.ts';
 import { HOME } from '../address/address.ts';
-import type { FiledUnder } from '../address/dataset-search-params.ts';
-import { toggleFiled } from '../address/dataset-search-params.ts';
+import type { ChosenFacets } from '../address/dataset-search-params.ts';
+import { toggleFacet } from '../address/dataset-search-params.ts';
 import { navigate } from '../address/navigate.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { UnknownPlace } from '../shell/unknown-place.tsx';
@@ -16,11 +16,11 @@ import { DatasetCard } from './dataset-card.tsx';
 import { DatasetPage } from './dataset-page.tsx';
 import { DatasetSearchBox, searchDatasets } from './dataset-search-box.tsx';
 import { NoDataset } from './no-dataset.tsx';
-import { fillShelves, isFiled } from './shelves.ts';
-import { ShelvesPanel } from './shelves-panel.tsx';
+import { countFacets, matchesFacets } from './dataset-facets.ts';
+import { DatasetFacetsPanel } from './dataset-facets-panel.tsx';
 import { useDatasetSearch } from './use-dataset-search.ts';
 
-const NOWHERE: FiledUnder = {};
+const NOWHERE: ChosenFacets = {};
 
 /** All datasets, or the one that the address names. */
 export function HomePage({ address }: { readonly address: HomeAddress }): ReactNode {
@@ -38,29 +38,32 @@ function DatasetsPage({ address }: { readonly address: HomeAddress }): ReactNode
   const [unfolded, setUnfolded] = useState(false);
   // What is typed is seen before what it finds: there may be hundreds of datasets.
   const q = useDeferredValue(address.q?.trim() ?? '');
-  const filed = useDeferredValue(address.filed ?? NOWHERE);
+  const chosenFacets = useDeferredValue(address.chosenFacets ?? NOWHERE);
   const search = useDatasetSearch(q !== '');
   const matching = useMemo(() => search.find(q), [search, q]);
-  const shelves = useMemo(
+  const facets = useMemo(
     () =>
-      fillShelves(
+      countFacets(
         matching.map(({ dataset }) => dataset),
-        filed,
+        chosenFacets,
       ),
-    [matching, filed],
+    [matching, chosenFacets],
   );
-  const listed = useMemo(() => matching.filter(({ dataset }) => isFiled(dataset, filed)), [matching, filed]);
+  const listed = useMemo(
+    () => matching.filter(({ dataset }) => matchesFacets(dataset, chosenFacets)),
+    [matching, chosenFacets],
+  );
   const resources = catalogue.datasets.reduce((sum, dataset) => sum + dataset.resources.length, 0);
   const all = catalogue.datasets.length;
-  const narrowed = q !== '' || filed !== NOWHERE;
-  const chosen = Object.values(filed).flat().length;
-  const hasShelves = shelves.some(({ shelf, entries }) => entries.length > 1 || filed[shelf]);
+  const narrowed = q !== '' || chosenFacets !== NOWHERE;
+  const chosen = Object.values(chosenFacets).flat().length;
+  const hasFacets = facets.some(({ facet, entries }) => entries.length > 1 || chosenFacets[facet]);
   const panel = (
-    <ShelvesPanel
-      shelves={shelves}
-      filed={filed}
-      onToggle={(shelf, name) =>
-        navigate({ ...address, filed: toggleFiled(address.filed ?? NOWHERE, shelf, name) })
+    <DatasetFacetsPanel
+      facets={facets}
+      chosenFacets={chosenFacets}
+      onToggle={(facet, name) =>
+        navigate({ ...address, chosenFacets: toggleFacet(address.chosenFacets ?? NOWHERE, facet, name) })
       }
     />
   );
@@ -82,7 +85,7 @@ function DatasetsPage({ address }: { readonly address: HomeAddress }): ReactNode
       {!wide && (
         <div className="home-tools">
           <DatasetSearchBox text={address.q ?? ''} onSearch={(text) => searchDatasets(address, text)} />
-          {hasShelves && (
+          {hasFacets && (
             <Button aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
               <Icon name="filter" /> {t.datasets.filter}
               {chosen > 0 && <span className="dim">{formatCount(chosen)}</span>}
@@ -91,8 +94,8 @@ function DatasetsPage({ address }: { readonly address: HomeAddress }): ReactNode
         </div>
       )}
       <div className="home-body">
-        {hasShelves && (wide || unfolded) && (
-          <aside className="shelves" aria-label={t.datasets.filter}>
+        {hasFacets && (wide || unfolded) && (
+          <aside className="dataset-facets" aria-label={t.datasets.filter}>
             {panel}
           </aside>
         )}

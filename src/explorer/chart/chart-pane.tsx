@@ -4,7 +4,7 @@ import type { Field } from '../../core/catalog.ts';
 import { ProblemNotice } from '../status/problem-notice.tsx';
 import { ProgressCard } from '../status/progress-card.tsx';
 import { strings } from '../strings/strings.ts';
-import { useLate } from '../ui/use-late.ts';
+import { useDelayed } from '../ui/use-delayed.ts';
 import type { ChartPoint } from './chart-data.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { ChartTools } from './chart-tools.tsx';
@@ -44,7 +44,7 @@ export function ChartPane({
   readonly note?: string;
 }): ReactNode {
   const t = strings().chart;
-  const late = useLate(loading, PATIENCE);
+  const late = useDelayed(loading, PATIENCE);
   if (spec === null)
     return (
       <div className="result">

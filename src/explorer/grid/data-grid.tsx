@@ -8,7 +8,7 @@ import { PLAIN_LAYOUT, withWidth } from '../columns/column-layout.ts';
 import type { Markers } from '../marks/marker.ts';
 import { NO_MARKS } from '../marks/marker.ts';
 import { useSettings } from '../settings/settings.ts';
-import { toReadingKey } from '../ui/reading-key.ts';
+import { toLogicalKey } from '../ui/logical-key.ts';
 import type { CellPlace } from './cell-range.ts';
 import { toEdges } from './cell-range.ts';
 import type { ChosenColumn } from './grid-column.ts';
@@ -141,7 +141,7 @@ export function DataGrid({
   );
   const onKeyDown = (event: KeyboardEvent): void => {
     const { row, column } = focus.active;
-    const step = event.shiftKey && row === -1 ? WIDTH_KEYS[toReadingKey(event)] : undefined;
+    const step = event.shiftKey && row === -1 ? WIDTH_KEYS[toLogicalKey(event)] : undefined;
     const field = columns[column];
     if (!step || !field) return focus.onKeyDown(event, open);
     event.preventDefault();

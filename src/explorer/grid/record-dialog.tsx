@@ -7,7 +7,7 @@ import { strings } from '../strings/strings.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { toReadingKey } from '../ui/reading-key.ts';
+import { toLogicalKey } from '../ui/logical-key.ts';
 import { toFullText, toLink, toVisible } from './cell-text.ts';
 import { MomentNote } from './moment-note.tsx';
 import { toColumnKind } from './column-kind.ts';
@@ -35,7 +35,7 @@ export function RecordDialog({
   const id = record['_id'];
   const title = t.record.title(id === undefined || id === null ? formatCount(position + 1) : toFullText(id));
   const onKeyDown = (event: KeyboardEvent): void => {
-    const key = toReadingKey(event);
+    const key = toLogicalKey(event);
     if (key === 'ArrowLeft') onStep.previous?.();
     if (key === 'ArrowRight') onStep.next?.();
   };

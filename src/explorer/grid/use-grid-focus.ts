@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { toReadingKey } from '../ui/reading-key.ts';
+import { toLogicalKey } from '../ui/logical-key.ts';
 import type { CellPlace, CellRange } from './cell-range.ts';
 
 /** Where the focus is, or would land: `row` -1 is the header, whose cells have two parts, and some a third below these. */
@@ -77,7 +77,7 @@ export function useGridFocus({
     select,
     onKeyDown(event, open) {
       const { ctrlKey, metaKey, shiftKey } = event;
-      const key = { key: toReadingKey(event), ctrlKey, metaKey, shiftKey };
+      const key = { key: toLogicalKey(event), ctrlKey, metaKey, shiftKey };
       if (event.target instanceof HTMLAnchorElement && event.key === 'Enter') return;
       const marked = row < 0 ? undefined : afterSelectKey({ row, column }, range, key, { rows, columns });
       if (marked !== undefined) {

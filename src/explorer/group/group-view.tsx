@@ -23,7 +23,7 @@ import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { useNamedTables } from '../sql/use-statement.ts';
 import { useStatistics } from '../summary/use-statistics.ts';
-import { useLate } from '../ui/use-late.ts';
+import { useDelayed } from '../ui/use-delayed.ts';
 import { toGroupChart } from './group-chart.ts';
 import { GroupDownload } from './group-download.tsx';
 import type { GroupSpec } from './group-spec.ts';
@@ -65,7 +65,7 @@ export function GroupView(props: SelectionProps): ReactNode {
     spec?.drawn && value ? JSON.stringify([wanted, spec.order, loading]) : null,
     async () => (spec && value ? toGroupChart(value, spec) : null),
   );
-  const late = useLate(loading, PATIENCE);
+  const late = useDelayed(loading, PATIENCE);
   const selected = toRecords(address, fields);
   const change = (next: Partial<GroupSpec>): void => {
     if (spec) navigate({ ...address, group: fitGroup({ ...spec, ...next }, fields) });

@@ -3,7 +3,7 @@ import type { ApiClient } from '../api/call.ts';
 import type { Backend } from '../backend.ts';
 import type { ColumnSummary } from '../summary/column-summary.ts';
 import { SMALL } from '../summary/count-bars.ts';
-import { toKnownSummary, toLongTextSummary } from '../summary/known-summary.ts';
+import { toPrecomputedSummary, toLongTextSummary } from '../summary/precomputed-summary.ts';
 import { loadSummary, summariseSearch } from '../summary/load-summary.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function summariseHead(
   const table = await backend.statistics(resource);
   signal.throwIfAborted();
   // A drawing of long texts would need all of them.
-  const published = table && (toKnownSummary(table, field) ?? toLongTextSummary(table, field));
+  const published = table && (toPrecomputedSummary(table, field) ?? toLongTextSummary(table, field));
   if (published) return published;
   const selection = { resource, q: '', filters: new Map(), fields: [field] };
   if (table && table.rows <= SMALL) return summariseSearch(client, selection, field, signal);

@@ -7,7 +7,7 @@ import type { SelectionProps } from '../resource/selection-view.tsx';
 import { ProblemNotice } from '../status/problem-notice.tsx';
 import { ProgressCard } from '../status/progress-card.tsx';
 import { strings } from '../strings/strings.ts';
-import { useLate } from '../ui/use-late.ts';
+import { useDelayed } from '../ui/use-delayed.ts';
 import { layerIn } from './layer-in.ts';
 import { MapCard } from './map-card.tsx';
 import type { MapItem } from './map-layer.ts';
@@ -58,7 +58,7 @@ export function MapFrame({
   readonly actions?: (seen: Bounds) => ReactNode;
 }): ReactNode {
   const t = strings().map;
-  const late = useLate(loading, PATIENCE);
+  const late = useDelayed(loading, PATIENCE);
   const [item, setItem] = useState<MapItem | null>(null);
   const [seen, setSeen] = useState<Bounds | null>(null);
   const show = (chosen: MapItem): void => {

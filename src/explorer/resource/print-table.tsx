@@ -10,7 +10,7 @@ import { toValueText } from '../grid/value-text.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { useMedia } from '../ui/use-media.ts';
-import { toPaperParts } from './paper-parts.ts';
+import { toPrintParts } from './print-parts.ts';
 
 /** Nobody wants more on paper, and browsers take long to lay it out. */
 const MOST = 1000;
@@ -46,7 +46,7 @@ export function PrintTable({
     const kind = toColumnKind(field.type);
     return { id: field.id, kind, look: isNumeric(kind) ? 'numeric' : hasRange(kind) ? 'whole' : undefined };
   });
-  const parts = toPaperParts(measureColumns(shown, printed, labels));
+  const parts = toPrintParts(measureColumns(shown, printed, labels));
   const range = t.rows(formatCount(first + 1), formatCount(first + printed.length), formatCount(total));
   return parts.map((places, part) => {
     const own = places.flatMap((place) => columns[place] ?? []);

@@ -24,7 +24,7 @@ import { strings } from '../strings/strings.ts';
 import { ProblemNotice } from '../status/problem-notice.tsx';
 import { ProgressCard } from '../status/progress-card.tsx';
 import { StoppedNotice } from '../status/stopped-notice.tsx';
-import { useLate } from '../ui/use-late.ts';
+import { useDelayed } from '../ui/use-delayed.ts';
 import { useWholeRecord } from './use-whole-record.ts';
 
 /** Milliseconds a request may take before the page speaks of waiting. */
@@ -100,7 +100,7 @@ export function ResultGrid({
   const [own, setOwn] = useState(PLAIN_LAYOUT);
   const layout = given ?? own;
   const setLayout = onLayout ?? setOwn;
-  const late = useLate(loading, PATIENCE);
+  const late = useDelayed(loading, PATIENCE);
   const shown = useWholeRecord(data, open);
   useWholeRecord(data, cell?.row ?? null);
   const { format, rows: density } = useSettings();

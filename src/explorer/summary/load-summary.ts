@@ -5,7 +5,7 @@ import { toRecords } from '../aggregate/records.ts';
 import type { ApiClient } from '../api/call.ts';
 import type { ColumnSummary, Selection } from './column-summary.ts';
 import { SMALL } from './count-bars.ts';
-import { toKnownSummary } from './known-summary.ts';
+import { toPrecomputedSummary } from './precomputed-summary.ts';
 import { summarise } from './summarise.ts';
 
 /** Where summaries come from. */
@@ -28,7 +28,7 @@ export async function loadSummary(
   const table = await statistics(selection.resource);
   signal.throwIfAborted();
   const isWhole = selection.q === '' && selection.filters.size === 0;
-  const published = isWhole && table && toKnownSummary(table, field);
+  const published = isWhole && table && toPrecomputedSummary(table, field);
   if (published) return published;
   const isFew =
     table !== null && table.rows <= SMALL && toRecords(selection, selection.fields).within !== null;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useId } from 'react';
-import { toReadingKey } from './reading-key.ts';
+import { toLogicalKey } from './logical-key.ts';
 
 /** One tab. */
 export interface Tab {
@@ -28,7 +28,7 @@ export function Tabs({
   );
   const current = tabs[index];
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = STEPS[toReadingKey(event)];
+    const step = STEPS[toLogicalKey(event)];
     const next = step && tabs[(index + step + tabs.length) % tabs.length];
     if (!next) return;
     event.preventDefault();

@@ -30,16 +30,16 @@ export function keepSite(deployment: Deployment, watch: VersionWatch, store: Off
     await keepTables();
     await tidyCaches(deployment);
   };
-  whenQuiet(keep);
+  whenIdle(keep);
   listenToHostEvents(toEdition(deployment.base, deployment.version), (event) => {
-    if (event.kind === 'opened') whenQuiet(keepTables);
+    if (event.kind === 'opened') whenIdle(keepTables);
     if (usesTables || event.kind !== 'engine' || event.state !== 'ready') return;
     usesTables = true;
-    whenQuiet(keep);
+    whenIdle(keep);
   });
 }
 
-function whenQuiet(work: () => Promise<void>): void {
+function whenIdle(work: () => Promise<void>): void {
   setTimeout(async () => {
     await idle(10_000);
     // The site works without; the next visit tries again.

@@ -5,7 +5,7 @@ import { serveStatic } from '../serve-static.ts';
 import { environmentSettings } from '../settings.ts';
 import { CommandError } from './command-error.ts';
 import { wholeNumber } from './parse-option.ts';
-import { untilTold } from './until-told.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 /** `datapond preview`. */
 export function addPreview(program: Command): void {
@@ -29,7 +29,7 @@ export function addPreview(program: Command): void {
       const { host, port } = options;
       const server = await serveStatic({ sites: [{ root, base }], host, port, tries: 20 });
       console.log(`datapond: ${root} is served at ${server.origin}${base}`);
-      untilTold(() => server.close());
+      stopOnSignal(() => server.close());
     });
 }
 

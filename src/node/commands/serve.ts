@@ -3,7 +3,7 @@ import { findAppShell } from '../find-app-shell.ts';
 import { environmentSettings } from '../settings.ts';
 import { dataFolder, withDataFolder } from './data-folder.ts';
 import { webAddress, wholeNumber } from './parse-option.ts';
-import { untilTold } from './until-told.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 /** `datapond serve`. */
 export function addServe(program: Command): void {
@@ -52,7 +52,7 @@ export function addServe(program: Command): void {
       console.log(
         `datapond: ${data} is served at ${server.address}/, its API at ${server.address}/api/3/action/package_list`,
       );
-      untilTold(() => server.stop());
+      stopOnSignal(() => server.stop());
     });
 }
 

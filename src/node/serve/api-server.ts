@@ -5,10 +5,10 @@ import type { Handler } from '../../http/create-handler.ts';
 import { ASKER, askerOf } from './asker.ts';
 import { AnswerRefused, MOST_BYTES, sendResponse } from './send-response.ts';
 import { BodyTooLarge, NoRoom, toFetchRequest } from './to-fetch-request.ts';
-import { createUnderWay, type Entry, type UnderWayLimits } from './under-way.ts';
+import { createInFlight, type Entry, type InFlightLimits } from './in-flight.ts';
 
 /** What a client may take of the server. docs/reliability.md names the defaults. */
-export interface ServerLimits extends UnderWayLimits {
+export interface ServerLimits extends InFlightLimits {
   /** Milliseconds to send the headers: slow senders hold no place for long. */
   readonly headers: number;
   /** Milliseconds to send the whole request. */
@@ -78,7 +78,7 @@ export function createApiServer({
   server.maxConnections = limits.connections;
   server.setTimeout(limits.silence);
   server.keepAliveTimeout = KEEPS.milliseconds;
-  const underWay = createUnderWay(limits);
+  const inFlight = createInFlight(limits);
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const began = performance.now();
@@ -87,7 +87,7 @@ export function createApiServer({
       if (!response.writableFinished) left.abort();
     });
     const asker = askerOf(request, isProxied);
-    const entry = underWay.enter(isDownload(request) ? 'download' : 'request', asker, {
+    const entry = inFlight.enter(isDownload(request) ? 'download' : 'request', asker, {
       isSlow: () => response.writableLength > 0,
       cut: () => response.destroy(),
     });

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createGzip, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import compressible from 'compressible';
-import type { Entry } from './under-way.ts';
+import type { Entry } from './in-flight.ts';
 
 const SMALL = 1024;
 

@@ -4,7 +4,7 @@ import { type Catalog, createCatalog } from '../../core/create-catalog.ts';
 import { isSmallDump } from '../../core/dump/create-dump.ts';
 import { compileFolder } from '../../compile/compile-folder.ts';
 import type { Handler } from '../../http/create-handler.ts';
-import { refusal } from '../../http/refusal.ts';
+import { errorResponse } from '../../http/error-response.ts';
 import { matchRoute } from '../../http/routes.ts';
 import type { AppShell } from '../site/app-shell.ts';
 import { createApiServer, SERVER_LIMITS, type ServerLimits } from './api-server.ts';
@@ -77,7 +77,7 @@ export async function serve({
   const isDownload = (target?: string) => isLargeDump(catalog, sitePath(target));
   const server = createApiServer({
     handler: async (request) => (await begun)(request),
-    refuse: (error, request) => refusal(error, sitePath(request.url), url),
+    refuse: (error, request) => errorResponse(error, sitePath(request.url), url),
     isProxied: siteUrl !== undefined,
     isDownload: (request) => isDownload(request.url),
     log,

@@ -3,7 +3,7 @@ import type { EngineError } from '../../../core/errors.ts';
 import { EngineLost } from '../../engine-errors.ts';
 import { blame, giveUp } from './blame.ts';
 import { ProcessEnded } from './child.ts';
-import { MovesAside } from './leave-in-time.ts';
+import { Preempted } from './preemption.ts';
 import { MemoryTaken } from './watch-memory.ts';
 
 const MUCH = 200 * 2 ** 20;
@@ -25,6 +25,6 @@ test.each<[string, Error, { isAlone: boolean; grew: number }]>([
 });
 
 test('who was to blame for nothing is told to come again', () => {
-  for (const error of [new MemoryTaken(), new MovesAside()])
+  for (const error of [new MemoryTaken(), new Preempted()])
     expect((giveUp(error) as EngineError).failure).toBe('busy');
 });

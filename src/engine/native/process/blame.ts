@@ -1,7 +1,7 @@
 import { EngineError } from '../../../core/errors.ts';
 import { EngineLost } from '../../engine-errors.ts';
 import { ProcessEnded } from './child.ts';
-import { MovesAside } from './leave-in-time.ts';
+import { Preempted } from './preemption.ts';
 import { MemoryTaken } from './watch-memory.ts';
 
 /** Bytes by which a process grows under a statement that takes too much: of one that took less it is not the fault. */
@@ -31,7 +31,7 @@ export function blame(error: unknown, { isAlone, grew }: { isAlone: boolean; gre
 export function giveUp(error: unknown): unknown {
   if (error instanceof MemoryTaken)
     return new EngineError('busy', 'others take too much memory', { cause: error });
-  return error instanceof MovesAside ? new EngineError('busy', 'others wait', { cause: error }) : error;
+  return error instanceof Preempted ? new EngineError('busy', 'others wait', { cause: error }) : error;
 }
 
 /** It had more bytes than one may have: what was made of it lies in its process. */

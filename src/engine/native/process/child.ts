@@ -6,7 +6,7 @@ import { EngineLost } from '../../engine-errors.ts';
 import { pauseProcess } from './pause-process.ts';
 import { readMemory, readProcessor } from './read-process.ts';
 import { createInbox } from './inbox.ts';
-import { yieldToOthers } from './yield-to-others.ts';
+import { setNiceness } from './set-niceness.ts';
 import { type Order, type Report, type StatementKind, unpackColumns } from './messages.ts';
 
 export interface ChildSettings {
@@ -45,8 +45,8 @@ export interface EngineChild {
    */
   pause(): boolean;
   goOn(): void;
-  /** Lets it have of the cores what others leave; see yieldToOthers. */
-  yieldToOthers(nice: number): boolean;
+  /** Lets it have of the cores what others leave; see setNiceness. */
+  setNiceness(nice: number): boolean;
   /** Ends it at once. Statements under way reject with `reason`. */
   kill(reason: EngineError): void;
   /** Resolves when it has ended. */
@@ -89,11 +89,11 @@ interface Waiting {
 
 /**
  * Starts a process. Rejects with EngineError `crashed` when it does not start.
- * @param nice see yieldToOthers: from the beginning on
+ * @param nice see setNiceness: from the beginning on
  */
 export async function startChild(settings: ChildSettings, nice: number): Promise<EngineChild> {
   const child = launch(settings);
-  if (nice > 0 && child.pid !== undefined) yieldToOthers(child.pid, nice);
+  if (nice > 0 && child.pid !== undefined) setNiceness(child.pid, nice);
   const waiting = new Map<number, Waiting>();
   let memory = 0;
   let processor: number | undefined;
@@ -186,9 +186,9 @@ export async function startChild(settings: ChildSettings, nice: number): Promise
     ask,
     pause: () => pauseProcess(child),
     goOn: () => void child.kill('SIGCONT'),
-    yieldToOthers(wanted) {
+    setNiceness(wanted) {
       if (wanted === nice) return true;
-      if (!yieldToOthers(child.pid as number, wanted)) return false;
+      if (!setNiceness(child.pid as number, wanted)) return false;
       nice = wanted;
       return true;
     },

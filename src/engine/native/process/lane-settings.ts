@@ -12,7 +12,7 @@ export interface LaneSettings {
   readonly waiting: number;
   /** Milliseconds that a statement waits at most. */
   readonly patience: number;
-  /** See yieldToOthers. */
+  /** See setNiceness. */
   readonly nice: number;
   /** Milliseconds of the processor's time after which a statement gives way to those that wait. Null: it may stay. */
   readonly quantum: number | null;

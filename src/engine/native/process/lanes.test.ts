@@ -3,7 +3,7 @@ import { EngineError } from '../../../core/errors.ts';
 import type { EngineChild } from './child.ts';
 import { type LaneName, LANES, type LaneSettings } from './lane-settings.ts';
 import { type Candidate, createLanes } from './lanes.ts';
-import type { MovesAside } from './leave-in-time.ts';
+import type { Preempted } from './preemption.ts';
 import type { EngineMember } from './member.ts';
 import type { Place } from './place.ts';
 
@@ -40,7 +40,7 @@ function createFakeChild(pid: number, { canPause, mayTakeBack }: FakeOptions): F
     goOn() {
       child.state = 'runs';
     },
-    yieldToOthers(nice) {
+    setNiceness(nice) {
       if (nice < child.nice && !mayTakeBack) return false;
       child.nice = nice;
       return true;
@@ -103,7 +103,7 @@ function startLanes(
           began.push(name);
           asked.place = place;
         },
-        (error: EngineError | MovesAside) =>
+        (error: EngineError | Preempted) =>
           (asked.failure = error instanceof EngineError ? error.failure : error.name),
       );
       return asked;
@@ -364,7 +364,7 @@ test('who has much under way that takes long waits in the longer lane, but for w
   ask('sql', 'attacker', 'quick', { handicap: 0 });
   ask('sql', 'person');
   await settle();
-  expect(third.failure).toBe('MovesAside');
+  expect(third.failure).toBe('Preempted');
   expect(began).toEqual(['long', 'long', 'quick', 'person']);
 });
 

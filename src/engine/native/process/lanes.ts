@@ -2,9 +2,9 @@ import type { CancelSignal } from '../../../core/ports.ts';
 import { EngineLost } from '../../engine-errors.ts';
 import { createAccounts } from './accounts.ts';
 import { isLong, type LaneName, type LanesSettings, LONG, LONGER } from './lane-settings.ts';
-import { MovesAside } from './leave-in-time.ts';
+import { Preempted } from './preemption.ts';
 import type { EngineMember } from './member.ts';
-import { createPlace, type Place, type Surroundings } from './place.ts';
+import { createPlace, type Place, type PlaceContext } from './place.ts';
 import { createSpares } from './spares.ts';
 import { createTurns, type Turns, type Waiter } from './turns.ts';
 import { createWorkers, type Seat, type Worker } from './workers.ts';
@@ -21,7 +21,7 @@ export interface Candidate {
 
 export interface Lanes {
   /**
-   * Waits for a place. Rejects with EngineError `busy` when too many wait, or too long; with MovesAside when its asker has so much under way
+   * Waits for a place. Rejects with EngineError `busy` when too many wait, or too long; with Preempted when its asker has so much under way
    * that it is to wait in the longer lane.
    */
   take(lane: LaneName, candidate: Candidate): Promise<Place>;
@@ -34,7 +34,7 @@ export interface Lanes {
 
 export interface LanesOptions {
   readonly settings: LanesSettings;
-  /** @param nice see yieldToOthers */
+  /** @param nice see setNiceness */
   readonly start: (nice: number) => Promise<EngineMember>;
   /** Makes a process that nobody needs yet ready for what is most likely asked next. */
   readonly warm: (member: EngineMember) => Promise<void>;
@@ -90,7 +90,7 @@ export function createLanes({
     onRoom: serve,
     onFailure: (lane, error) => turns[lane].refuse(error),
   });
-  const around: Surroundings = { settings, accounts, turns, serve, spares, workers, grace, hasRoom, now };
+  const around: PlaceContext = { settings, accounts, turns, serve, spares, workers, grace, hasRoom, now };
   let closed = false;
 
   /** Places that are for what is known to be quick, where a lane has many. */
@@ -135,7 +135,7 @@ export function createLanes({
     if (isLong(lane) || LONGER[lane] === lane) return;
     const hasMuch = ({ asker, handicap }: Waiter) =>
       1000 * handicap >= LONG && workers.underWay(LONGER[lane], asker) >= MUCH;
-    turns[lane].sendAway(hasMuch, new MovesAside());
+    turns[lane].sendAway(hasMuch, new Preempted());
   }
 
   async function take(lane: LaneName, candidate: Candidate): Promise<Place> {

@@ -32,7 +32,7 @@ export interface Place {
 }
 
 /** What places have to do with. */
-export interface Surroundings {
+export interface PlaceContext {
   readonly settings: LanesSettings;
   readonly accounts: Accounts;
   readonly turns: Readonly<Record<LaneName, Turns>>;
@@ -73,7 +73,7 @@ const STARVES = 2;
 const WORKED_MOST = 10;
 
 /** The place that goes with a seat. */
-export function createPlace({ worker, seat, member, isQuick }: Seated, around: Surroundings): Place {
+export function createPlace({ worker, seat, member, isQuick }: Seated, around: PlaceContext): Place {
   const { settings, accounts, turns, serve, spares, workers, hasRoom, now } = around;
   const { asker } = seat;
 
@@ -176,7 +176,7 @@ export function createPlace({ worker, seat, member, isQuick }: Seated, around: S
 }
 
 /** Whether it is among those that give way first: of askers that have most places, and then most of the processor; the longest there. */
-function isNextToLeave(lane: LaneName, own: Seat, { accounts, turns, workers }: Surroundings): boolean {
+function isNextToLeave(lane: LaneName, own: Seat, { accounts, turns, workers }: PlaceContext): boolean {
   const seats = workers.at(lane).flatMap((worker) => [...worker.seats].filter(({ isOver }) => !isOver));
   const places = ({ asker }: Seat) => seats.filter((seat) => seat.asker === asker).length;
   const order = seats.sort(
@@ -186,7 +186,7 @@ function isNextToLeave(lane: LaneName, own: Seat, { accounts, turns, workers }: 
 }
 
 /** Kills a process that goes on with what it was to stop, unless the cores are busy with others. Returns how to let it be. */
-function killUnlessEnding(child: EngineChild, isAlone: boolean, { grace, now }: Surroundings): () => void {
+function killUnlessEnding(child: EngineChild, isAlone: boolean, { grace, now }: PlaceContext): () => void {
   const until = now() + PATIENCE * grace;
   const before = child.processor();
   const look = () => {

@@ -12,7 +12,7 @@ import { blame, giveUp, isFull, isTooLarge } from './blame.ts';
 import { createExpectedCost } from './expected-cost.ts';
 import { LANE_OF, LANES, type LaneName, type LanesSettings, LONG, LONGER } from './lane-settings.ts';
 import { createLanes } from './lanes.ts';
-import { leaveInTime, MovesAside, type Patience } from './leave-in-time.ts';
+import { preemptWhenDue, Preempted, type Patience } from './preemption.ts';
 import { type EngineMember, startMember } from './member.ts';
 import { MemoryTaken, watchMemory } from './watch-memory.ts';
 import type { StatementKind } from './messages.ts';
@@ -148,7 +148,7 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
       limit.onHit(() => statement.stop());
       let isGuilty = false;
       let isAnswered = false;
-      const aside = leaveInTime(place, limit, budget);
+      const aside = preemptWhenDue(place, limit, budget);
       try {
         for (;;) {
           const batch = await limit.guard(aside.unlessMoved(statement.next()));
@@ -199,7 +199,7 @@ export function createProcessEngine(options: ProcessEngineOptions = {}): DuckDBE
         return;
       } catch (error) {
         const isInnocent =
-          error instanceof MovesAside || error instanceof EngineLost || (lane === 'search' && isFull(error));
+          error instanceof Preempted || error instanceof EngineLost || (lane === 'search' && isFull(error));
         if (begun || left === 0 || !isInnocent) throw giveUp(error);
         // Alone in a process it is seen what it does, and one that was alone took little when memory was over.
         if (!(error instanceof MemoryTaken) || lane === 'search') lane = LONGER[lane];

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const createMember = () =>
   ({
-    child: { yieldToOthers: () => true, ended: new Promise(() => undefined) },
+    child: { setNiceness: () => true, ended: new Promise(() => undefined) },
   }) as unknown as EngineMember;
 
 test('a process that is started ahead is ready once it is warm', async () => {

@@ -7,7 +7,7 @@ export interface Spares {
   readonly isReady: boolean;
   /**
    * One of them, one that is starting at worst; a new one where there is none.
-   * @param nice how far that yields to others while it starts, see yieldToOthers; no further than those that nobody needs yet
+   * @param nice how far that yields to others while it starts, see setNiceness; no further than those that nobody needs yet
    */
   take(nice: number): Promise<EngineMember>;
   /** Sees to it that there are as many as there are to be. */
@@ -20,7 +20,7 @@ export interface Spares {
 }
 
 export interface SparesOptions {
-  /** @param nice see yieldToOthers */
+  /** @param nice see setNiceness */
   readonly start: (nice: number) => Promise<EngineMember>;
   /** Makes one ready for what is most likely asked next; nobody hears where that fails. */
   readonly warm: (member: EngineMember) => Promise<void>;
@@ -53,7 +53,7 @@ export function createSpares({ start, warm, most, hasRoom }: SparesOptions): Spa
 
   async function startOne(nice: number): Promise<EngineMember> {
     const member = await start(nice);
-    mayTakeBack ??= member.child.yieldToOthers(nice + 1) && member.child.yieldToOthers(nice);
+    mayTakeBack ??= member.child.setNiceness(nice + 1) && member.child.setNiceness(nice);
     return member;
   }
 
@@ -81,7 +81,7 @@ export function createSpares({ start, warm, most, hasRoom }: SparesOptions): Spa
     spares.add(spare);
     spare.starting.then(
       (member) => {
-        member.child.yieldToOthers(0);
+        member.child.setNiceness(0);
         spare.member = member;
         forgetWhenEnded(spare, member);
         prepareIn(PAUSE);

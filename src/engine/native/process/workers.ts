@@ -97,7 +97,7 @@ export function createWorkers({
       (member) => {
         worker.member = member;
         if (closed) member.child.kill(new EngineLost('the engine was closed'));
-        member.child.yieldToOthers(settings[worker.lane].nice);
+        member.child.setNiceness(settings[worker.lane].nice);
         // Another one may have taken its place.
         if (isTooMany(worker)) rest(worker);
         void member.child.ended.then(() => {
@@ -123,7 +123,7 @@ export function createWorkers({
 
   /** Has it work where what took long came from. */
   function takeBack(worker: Worker, lane: LaneName): boolean {
-    if (!worker.member?.child.yieldToOthers(settings[lane].nice)) return false;
+    if (!worker.member?.child.setNiceness(settings[lane].nice)) return false;
     worker.lane = lane;
     return true;
   }
@@ -137,7 +137,7 @@ export function createWorkers({
       onRoom(from);
       return true;
     }
-    if (!member.child.yieldToOthers(0) || !spares.give(member)) return false;
+    if (!member.child.setNiceness(0) || !spares.give(member)) return false;
     workers.delete(worker);
     return true;
   }
@@ -193,7 +193,7 @@ export function createWorkers({
     },
     move(worker, lane) {
       worker.lane = lane;
-      worker.member?.child.yieldToOthers(settings[lane].nice);
+      worker.member?.child.setNiceness(settings[lane].nice);
     },
     rest,
     members: () => [...[...workers].flatMap(({ member }) => member ?? []), ...spares.members()],

@@ -19,7 +19,7 @@ export interface HandlerThreadData {
   readonly engine: NodePort;
   /** Of requests (transport/protocol.ts). */
   readonly requests: NodePort;
-  /** 0 to 19, as yieldToOthers counts: how far it lets others go before. */
+  /** 0 to 19, as setNiceness counts: how far it lets others go before. */
   readonly nice: number;
 }
 

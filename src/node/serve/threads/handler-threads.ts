@@ -17,7 +17,7 @@ export interface HandlerThreads {
   close(): Promise<void>;
 }
 
-/** Threads of a kind at most, and what they leave to others (yieldToOthers). One that ended is started again when there is more to do. */
+/** Threads of a kind at most, and what they leave to others (setNiceness). One that ended is started again when there is more to do. */
 const KINDS: Readonly<Record<RequestKind, { readonly most: number; readonly nice: number }>> = {
   short: { most: 2, nice: 0 },
   long: { most: 1, nice: 12 },

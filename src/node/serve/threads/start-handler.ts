@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { createHostConnection, type HostConnection, HostLostError } from '../../../transport/port-client.ts';
 import { isMessage, type Message } from '../../../transport/protocol.ts';
-import { createPulse } from '../../../transport/pulse.ts';
+import { createHeartbeat } from '../../../transport/heartbeat.ts';
 import type { CompiledFolder } from '../../open-folder.ts';
 import type { HandlerNews, HandlerThreadData } from './handler-thread.ts';
 import type { EngineThread } from './start-engine.ts';
@@ -30,7 +30,7 @@ export interface HandlerThread extends HostConnection {
 
 /**
  * Starts a thread; `lost` aborts when it has ended.
- * @param nice 0 to 19, as yieldToOthers counts
+ * @param nice 0 to 19, as setNiceness counts
  */
 export function startHandler(
   { folder, siteUrl, engine, log, startThread: begin = startThread }: HandlerThreadOptions,
@@ -59,17 +59,17 @@ export function startHandler(
     near.close();
     lost.abort(new HostLostError('the thread ended'));
   });
-  const pulse = createPulse({
+  const heartbeat = createHeartbeat({
     ask(missed) {
       if (missed >= HANGS) return void worker.terminate();
       near.postMessage({ kind: 'ping' } satisfies Message<'ping'>);
     },
   });
   near.on('message', (message: unknown) => {
-    if (isMessage(message, 'pong')) pulse.beat();
+    if (isMessage(message, 'pong')) heartbeat.beat();
   });
   // Node's ports are those of the web, but for their types.
-  const connection = createHostConnection(near as unknown as MessagePort, lost.signal, pulse);
+  const connection = createHostConnection(near as unknown as MessagePort, lost.signal, heartbeat);
   const thread: HandlerThread = {
     ...connection,
     ready,

@@ -9,9 +9,9 @@ declare const MessageChannel: new () => {
 const BREATH = 10;
 
 /** To be awaited now and then in the midst of long work: what else waits in this thread is done when that took a while. */
-export type Breathe = () => Promise<void> | undefined;
+export type YieldIfDue = () => Promise<void> | undefined;
 
-export function createBreathe(): Breathe {
+export function createYieldIfDue(): YieldIfDue {
   let began = performance.now();
   return () => {
     if (performance.now() - began < BREATH) return undefined;

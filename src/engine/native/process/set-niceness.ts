@@ -6,7 +6,7 @@ import { setPriority } from 'node:os';
  * allow to an administrator alone.
  * @param nice 0 to 19, 19 the last of all
  */
-export function yieldToOthers(pid: number, nice: number): boolean {
+export function setNiceness(pid: number, nice: number): boolean {
   let isDone = true;
   for (const id of threadsOf(pid)) {
     try {

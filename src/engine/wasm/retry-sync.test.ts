@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryHere } from './retry-here.ts';
+import { retrySync } from './retry-sync.ts';
 
 /** Tries that end so, one after the other, and how long is slept between them. */
 function run(ends: readonly (number | Error)[], pauses?: readonly number[]) {
@@ -12,7 +12,7 @@ function run(ends: readonly (number | Error)[], pauses?: readonly number[]) {
   };
   const sleep = (milliseconds: number) => void slept.push(milliseconds);
   const result = () =>
-    retryHere(attempt, { isPassing: (status) => status >= 500, sleep, ...(pauses && { pauses }) });
+    retrySync(attempt, { isPassing: (status) => status >= 500, sleep, ...(pauses && { pauses }) });
   return { result, slept };
 }
 
@@ -37,6 +37,6 @@ test('the last try’s end is told', () => {
 test('the thread sleeps', () => {
   const began = performance.now();
   let tries = 0;
-  retryHere(() => ++tries, { isPassing: () => tries < 2, pauses: [30] });
+  retrySync(() => ++tries, { isPassing: () => tries < 2, pauses: [30] });
   expect(performance.now() - began).toBeGreaterThan(25);
 });

@@ -6,7 +6,7 @@ import { tempFolder } from '../../testing/temp-folder.ts';
 import type { PackageSearchResult } from '../api/answers.ts';
 import { createDatasetSearch } from './dataset-search.ts';
 import { toCatalogue } from './load-catalogue.ts';
-import { fillShelves } from './shelves.ts';
+import { countFacets } from './dataset-facets.ts';
 
 const SITE = 'http://test.ckan.net';
 
@@ -52,20 +52,20 @@ test('tags, organizations and groups are called as the visitor speaks, and are t
   });
   const status = { site_title: '', site_description: '', locale_default: 'en' };
   const { datasets } = toCatalogue({ status, packages }, new URL(`${SITE}/`), 'fr');
-  const shelves = new Map(
-    fillShelves(datasets, { tag: ['street'] }).map(({ shelf, entries }) => [
-      shelf,
+  const facets = new Map(
+    countFacets(datasets, { tag: ['street'] }).map(({ facet, entries }) => [
+      facet,
       entries.map(({ name, title, count }) => [name, title, count]),
     ]),
   );
   // The lamps' publisher has no word for the street, the trees' has.
-  expect(shelves.get('tag')).toEqual([
+  expect(facets.get('tag')).toEqual([
     ['street', 'rue', 2],
     ['tree', 'arbre', 1],
     ['lamp', 'lampadaire', 1],
   ]);
-  expect(shelves.get('organization')).toEqual([['city', 'La ville', 1]]);
-  expect(shelves.get('group')).toEqual([['green', 'Vert', 1]]);
+  expect(facets.get('organization')).toEqual([['city', 'La ville', 1]]);
+  expect(facets.get('group')).toEqual([['green', 'Vert', 1]]);
   const search = createDatasetSearch(datasets).find;
   expect(
     search('rue')

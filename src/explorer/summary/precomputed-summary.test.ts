@@ -12,7 +12,7 @@ import type { Answer, ApiClient } from '../api/call.ts';
 import { parseExactJson } from '../api/exact-json.ts';
 import { parseFilters } from '../filters/filters.ts';
 import { countBars } from './count-bars.ts';
-import { toKnownSummary, toLongTextSummary } from './known-summary.ts';
+import { toPrecomputedSummary, toLongTextSummary } from './precomputed-summary.ts';
 import { loadSummary } from './load-summary.ts';
 import { loadValues } from './load-values.ts';
 import { summarise } from './summarise.ts';
@@ -59,7 +59,7 @@ async function compare(ports: Ports, resources: Iterable<Resource>) {
     const statistics = await statisticsOf(ports, resource);
     const selection = { resource: resource.id, q: '', filters: new Map(), fields: resource.fields };
     for (const field of resource.fields) {
-      const known = toKnownSummary(statistics, field);
+      const known = toPrecomputedSummary(statistics, field);
       if (!known) continue;
       const { signal } = new AbortController();
       const asked = await loadSummary(sources, selection, field, signal).catch(() => null);
@@ -186,7 +186,7 @@ test.each([
   const client = clientOf(ports);
   const statistics = await statisticsOf(ports, resource!);
   const columns = fields.flatMap((field) => {
-    const summary = toKnownSummary(statistics, field);
+    const summary = toPrecomputedSummary(statistics, field);
     return summary ? [{ field, summary }] : [];
   });
   expect(columns.length).toBeGreaterThan(4);
@@ -239,7 +239,7 @@ test('of long texts, how many are missing and different is told without them', (
     columns: new Map([['note', { ...figures, top }]]),
   });
   const field = { id: 'note', type: 'text' };
-  expect(toKnownSummary(table([]), field)).toBeNull();
+  expect(toPrecomputedSummary(table([]), field)).toBeNull();
   expect(toLongTextSummary(table([]), field)).toMatchObject({ records: 9, nulls: 2, distinct: 7, bars: [] });
   expect(toLongTextSummary(table([['short', 3]]), field)).toBeNull();
   expect(toLongTextSummary(table([]), { id: 'other', type: 'text' })).toBeNull();

@@ -2,8 +2,8 @@ import type { Limit } from '../../limit.ts';
 import type { Place } from './place.ts';
 
 /** A statement is in the way of others, and is to be begun again where it is not. */
-export class MovesAside extends Error {
-  override readonly name = 'MovesAside';
+export class Preempted extends Error {
+  override readonly name = 'Preempted';
 }
 
 /** Milliseconds between two looks. */
@@ -18,7 +18,7 @@ export interface Patience {
  * Sees to it that a statement which is in the way of others leaves its place to them: it moves on with its process, or waits in it for its
  * next turn, or is to be begun again elsewhere. Its time limit does not count meanwhile.
  */
-export function leaveInTime(place: Place, limit: Limit, patience: Patience) {
+export function preemptWhenDue(place: Place, limit: Limit, patience: Patience) {
   let leave: (error: Error) => void = () => undefined;
   const left = new Promise<never>((_, reject) => (leave = reject));
   left.catch(() => undefined);
@@ -32,7 +32,7 @@ export function leaveInTime(place: Place, limit: Limit, patience: Patience) {
     if (isOver) return;
     if (!place.isDue()) return start();
     const turn = place.moveOn(patience.waits);
-    if (!turn) return place.mayStay() ? start() : leave(new MovesAside());
+    if (!turn) return place.mayStay() ? start() : leave(new Preempted());
     const began = performance.now();
     const goOn = limit.hold();
     turn.then(start, leave).finally(() => {
@@ -42,7 +42,7 @@ export function leaveInTime(place: Place, limit: Limit, patience: Patience) {
   };
   start();
   return {
-    /** The promise's outcome, or a rejection: MovesAside, or EngineError `busy` when its next turn did not come in time. */
+    /** The promise's outcome, or a rejection: Preempted, or EngineError `busy` when its next turn did not come in time. */
     unlessMoved: <T>(promise: Promise<T>): Promise<T> => Promise.race([promise, left]),
     dispose() {
       isOver = true;

@@ -1,17 +1,17 @@
 import type { Handler } from '../http/create-handler.ts';
 
 /** A handler that knows when it was last asked. */
-export interface QuietHandler {
+export interface IdleHandler {
   readonly handler: Handler;
   /** Calls back once, when nothing has been asked for a while: what is made ready then is in nobody's way. */
-  readonly whenQuiet: (callback: () => void) => void;
+  readonly whenIdle: (callback: () => void) => void;
 }
 
 /**
  * Somebody who scrolls or types asks again and again, and whatever else keeps the processor busy meanwhile costs frames.
  * @param pause milliseconds without a request
  */
-export function createQuietHandler(answer: Handler, pause: number): QuietHandler {
+export function createIdleHandler(answer: Handler, pause: number): IdleHandler {
   let waiting: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay = 0;
@@ -36,7 +36,7 @@ export function createQuietHandler(answer: Handler, pause: number): QuietHandler
         wait();
       }
     },
-    whenQuiet(callback) {
+    whenIdle(callback) {
       waiting.push(callback);
       wait();
     },

@@ -1,5 +1,5 @@
 /** Keeps a server until the program is told to end, and then ends both. */
-export function untilTold(stop: () => Promise<void>): void {
+export function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {

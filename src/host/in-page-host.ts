@@ -6,7 +6,7 @@ import type { HostProcess } from './host-process.ts';
  * The host of a page that cannot have the service worker: started when it is first asked for, and another when that one
  * has ended. No other page can use it.
  */
-export function createOwnHost(startHost: () => HostProcess): HostFinder {
+export function createInPageHost(startHost: () => HostProcess): HostFinder {
   let connection: Promise<HostConnection> | undefined;
   return {
     find: () => (connection ??= connect()),

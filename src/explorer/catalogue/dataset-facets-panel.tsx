@@ -1,48 +1,48 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import type { FiledUnder, Shelf } from '../address/dataset-search-params.ts';
+import type { ChosenFacets, DatasetFacet } from '../address/dataset-search-params.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { FilledShelf } from './shelves.ts';
+import type { CountedFacet } from './dataset-facets.ts';
 
-/** Names of a shelf that are shown at first. */
+/** Names of a facet that are shown at first. */
 const FIRST = 8;
 
 /** What datasets are filed under, to choose from. */
-export function ShelvesPanel({
-  shelves,
-  filed,
+export function DatasetFacetsPanel({
+  facets,
+  chosenFacets,
   onToggle,
 }: {
-  readonly shelves: readonly FilledShelf[];
-  readonly filed: FiledUnder;
-  readonly onToggle: (shelf: Shelf, name: string) => void;
+  readonly facets: readonly CountedFacet[];
+  readonly chosenFacets: ChosenFacets;
+  readonly onToggle: (facet: DatasetFacet, name: string) => void;
 }): ReactNode {
   return (
     <>
-      {shelves
-        // A shelf with one name for all tells nothing apart.
-        .filter(({ shelf, entries }) => entries.length > 1 || filed[shelf])
+      {facets
+        // A facet with one name for all tells nothing apart.
+        .filter(({ facet, entries }) => entries.length > 1 || chosenFacets[facet])
         .map((one) => (
-          <ShelfList key={one.shelf} {...one} onToggle={(name) => onToggle(one.shelf, name)} />
+          <FacetList key={one.facet} {...one} onToggle={(name) => onToggle(one.facet, name)} />
         ))}
     </>
   );
 }
 
-function ShelfList({
-  shelf,
+function FacetList({
+  facet,
   entries,
   onToggle,
-}: FilledShelf & { readonly onToggle: (name: string) => void }): ReactNode {
+}: CountedFacet & { readonly onToggle: (name: string) => void }): ReactNode {
   const t = strings().datasets;
   const [all, setAll] = useState(false);
   const shown = entries.filter(({ chosen }, index) => all || index < FIRST || chosen);
-  const title = t.shelves[shelf];
+  const title = t.facets[facet];
   return (
-    <section className="shelf" aria-label={title}>
+    <section className="dataset-facet" aria-label={title}>
       <h2>{title}</h2>
       <ul>
         {shown.map(({ name, title: label, count, chosen }) => (

@@ -7,7 +7,7 @@ import { fetchFile, findFile, forgetFile, isIntact } from './site-cache.ts';
  * Drops what is kept on this device of a store's parts and is not what the catalogue names, so that the site itself is asked from now on; a copy
  * that somebody wished to keep is fetched anew meanwhile. The console is told of each.
  */
-export async function mendKept(base: string, parts: readonly StoreFilePart[]): Promise<void> {
+export async function repairCached(base: string, parts: readonly StoreFilePart[]): Promise<void> {
   if (!cacheStorage()) return;
   for (const part of parts) {
     const address = new URL(part.url, base).href;

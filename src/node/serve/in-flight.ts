@@ -1,5 +1,5 @@
 /** What requests under way may take of the server together. */
-export interface UnderWayLimits {
+export interface InFlightLimits {
   /** Downloads at a time: each holds its place until its last byte has gone. */
   readonly downloads: number;
   /** Other requests at a time, those that wait for their turn among them. */
@@ -27,7 +27,7 @@ export interface Reader {
   cut(): void;
 }
 
-export interface UnderWay {
+export interface InFlight {
   /**
    * Null: too many are under way, or too many of who asks. As long as others leave most places free, one asker may have three quarters of
    * them; the more are taken, the fewer, so that there is always one for somebody else.
@@ -50,7 +50,7 @@ interface Held {
 }
 
 /** Counts what is under way, and ends what stands still where it is in the way of others. */
-export function createUnderWay({ downloads, requests, bytes: most, stall }: UnderWayLimits): UnderWay {
+export function createInFlight({ downloads, requests, bytes: most, stall }: InFlightLimits): InFlight {
   const all = new Set<Held>();
   let heldBytes = 0;
 

@@ -7,7 +7,7 @@ import { matchRoute } from './routes.ts';
 const RETRY_AFTER = '2';
 
 /** Headers that an error asks for. */
-export function headersOf(status: number, error: unknown): Readonly<Record<string, string>> {
+export function errorHeaders(status: number, error: unknown): Readonly<Record<string, string>> {
   const code = problemCodeOf(error);
   return {
     ...(status === 503 && { 'Retry-After': RETRY_AFTER }),
@@ -20,10 +20,10 @@ export function headersOf(status: number, error: unknown): Readonly<Record<strin
  * @param path below the site
  * @param siteUrl without a slash at its end
  */
-export function refusal(error: ActionError, path: string, siteUrl: string): Response {
+export function errorResponse(error: ActionError, path: string, siteUrl: string): Response {
   const route = matchRoute(path);
   const { status } = error;
-  const headers = headersOf(status, error);
+  const headers = errorHeaders(status, error);
   if (route?.kind !== 'action') return errorPage(status, String(error.details['message'] ?? ''), headers);
   const prefix = route.locale === null ? '' : `/${route.locale}`;
   const help = `${siteUrl}${prefix}/api/3/action/help_show?name=${encodeURIComponent(route.name)}`;

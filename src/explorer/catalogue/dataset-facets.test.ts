@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { toggleFiled } from '../address/dataset-search-params.ts';
+import { toggleFacet } from '../address/dataset-search-params.ts';
 import type { PackageResult } from '../api/answers.ts';
 import { toCatalogueDataset } from './catalogue.ts';
-import { fillShelves, isFiled } from './shelves.ts';
+import { countFacets, matchesFacets } from './dataset-facets.ts';
 
 const dataset = (name: string, tags: readonly string[], format: string) =>
   toCatalogueDataset(
@@ -23,32 +23,33 @@ const datasets = [
   dataset('c', ['soil'], 'CSV'),
 ];
 
-test('names are counted within what the other shelves leave', () => {
-  const shelf = (name: string) =>
-    fillShelves(datasets, { tag: ['water'] })
-      .find((one) => one.shelf === name)
+test('names are counted within what the other facets leave', () => {
+  const facet = (name: string) =>
+    countFacets(datasets, { tag: ['water'] })
+      .find((one) => one.facet === name)
       ?.entries.map((entry) => [entry.title, entry.count, entry.chosen]);
-  expect(shelf('tag')).toEqual([
+  expect(facet('tag')).toEqual([
     ['water', 2, true],
     ['air', 1, false],
     ['soil', 1, false],
   ]);
-  expect(shelf('format')).toEqual([
+  expect(facet('format')).toEqual([
     ['CSV', 1, false],
     ['Parquet', 1, false],
   ]);
-  expect(shelf('organization')).toEqual([['The City', 2, false]]);
+  expect(facet('organization')).toEqual([['The City', 2, false]]);
 });
 
-test('a dataset is under one name of each shelf', () => {
-  const left = (filed: object) => datasets.filter((one) => isFiled(one, filed)).map(({ name }) => name);
+test('a dataset is under one name of each facet', () => {
+  const left = (chosenFacets: object) =>
+    datasets.filter((one) => matchesFacets(one, chosenFacets)).map(({ name }) => name);
   expect(left({ tag: ['water', 'soil'] })).toEqual(['a', 'b', 'c']);
   expect(left({ tag: ['water', 'soil'], format: ['CSV'] })).toEqual(['a', 'c']);
   expect(left({ organization: ['city'], tag: ['nothing'] })).toEqual([]);
 });
 
 test('what was chosen and is nowhere can be taken back', () => {
-  const [tags] = fillShelves(datasets, { tag: ['gone'] });
+  const [tags] = countFacets(datasets, { tag: ['gone'] });
   expect(tags?.entries.find(({ chosen }) => chosen)).toMatchObject({ name: 'gone', count: 0 });
-  expect(toggleFiled({ tag: ['gone'], format: ['CSV'] }, 'tag', 'gone')).toEqual({ format: ['CSV'] });
+  expect(toggleFacet({ tag: ['gone'], format: ['CSV'] }, 'tag', 'gone')).toEqual({ format: ['CSV'] });
 });

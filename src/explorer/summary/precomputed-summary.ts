@@ -15,7 +15,7 @@ import { shapeOf, toRange } from './shape.ts';
  * A column's summary over the whole table, as the build found it: the very one that the API would give. Null where the build's figures do
  * not tell that.
  */
-export function toKnownSummary({ rows, columns }: TableStatistics, field: Field): ColumnSummary | null {
+export function toPrecomputedSummary({ rows, columns }: TableStatistics, field: Field): ColumnSummary | null {
   const statistics = columns.get(field.id);
   const kind = toColumnKind(field.type);
   if (!statistics || kind === 'json' || kind === 'list' || field.type === 'interval') return null;

@@ -1,7 +1,7 @@
 /** Milliseconds before each further try: what a host or a network recovers from by itself is mostly over by then. */
 const PAUSES: readonly number[] = [250, 1_000, 3_000];
 
-export interface RetryHereOptions<T> {
+export interface RetrySyncOptions<T> {
   /** Tells answers that another try may mend: a host's moment of weakness. */
   readonly isPassing: (answer: T) => boolean;
   /** Default: 250 ms, 1 s, 3 s. */
@@ -15,9 +15,9 @@ export interface RetryHereOptions<T> {
  * Does not wait where the browser says that there is no network.
  * Blocks its thread meanwhile: for workers alone.
  */
-export function retryHere<T>(
+export function retrySync<T>(
   attempt: () => T,
-  { isPassing, pauses = PAUSES, sleep = sleepHere }: RetryHereOptions<T>,
+  { isPassing, pauses = PAUSES, sleep = sleepHere }: RetrySyncOptions<T>,
 ): T {
   for (const pause of pauses) {
     try {

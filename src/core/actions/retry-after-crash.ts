@@ -7,7 +7,7 @@ const ATTEMPTS = 3;
  * Does something that only reads, and begins it again when the engine stopped meanwhile: an engine repeats a statement by itself, but
  * not one whose first records were read already. Rejects as `read` does in the end.
  */
-export async function beginAgain<T>(read: () => Promise<T>): Promise<T> {
+export async function retryAfterCrash<T>(read: () => Promise<T>): Promise<T> {
   for (let left = ATTEMPTS - 1; ; left--) {
     try {
       return await read();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Whether something has been going on for longer than `patience` milliseconds. */
-export function useLate(active: boolean, patience: number): boolean {
+export function useDelayed(active: boolean, patience: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!active) return;

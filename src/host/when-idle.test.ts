@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createQuietHandler } from './when-quiet.ts';
+import { createIdleHandler } from './when-idle.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,13 +7,13 @@ afterEach(() => void vi.useRealTimers());
 /** Requests that are answered when the test says so. */
 function setUp() {
   const answers: (() => void)[] = [];
-  const quiet = createQuietHandler(
+  const quiet = createIdleHandler(
     () => new Promise((resolve) => answers.push(() => resolve(new Response('')))),
     1000,
   );
   const ask = () => quiet.handler(new Request('http://site.test/'));
   const called: number[] = [];
-  quiet.whenQuiet(() => void called.push(1));
+  quiet.whenIdle(() => void called.push(1));
   return { ask, answers, called, quiet };
 }
 

@@ -14,7 +14,7 @@ const TOGETHER = 15;
  * part where there are no more than {@link TOGETHER}.
  * @returns places of the columns
  */
-export function toPaperParts(columns: readonly MeasuredColumn[]): readonly (readonly number[])[] {
+export function toPrintParts(columns: readonly MeasuredColumn[]): readonly (readonly number[])[] {
   const places = [...columns.keys()];
   const [first, ...others] = places;
   if (first === undefined || columns.length <= TOGETHER) return [places];

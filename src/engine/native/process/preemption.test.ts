@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EngineError } from '../../../core/errors.ts';
 import { createLimit } from '../../limit.ts';
 import type { Place } from './place.ts';
-import { leaveInTime, MovesAside } from './leave-in-time.ts';
+import { preemptWhenDue, Preempted } from './preemption.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -26,7 +26,7 @@ const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 /** What becomes of a statement of two seconds that has 2.5 in all. */
 async function outcome(place: Place, patience = { waits: 10_000 }): Promise<string> {
   const limit = createLimit({ timeout: 2500 });
-  const aside = leaveInTime(place, limit, patience);
+  const aside = preemptWhenDue(place, limit, patience);
   const answer = after(2000).then(() => 'answered');
   const told = limit.guard(aside.unlessMoved(answer)).catch((error: Error) => error.name);
   await vi.advanceTimersByTimeAsync(2000);
@@ -36,7 +36,7 @@ async function outcome(place: Place, patience = { waits: 10_000 }): Promise<stri
 }
 
 test('what has had its time and has nowhere to go is to be begun again elsewhere', async () => {
-  expect(await outcome(placeThat({}))).toBe(new MovesAside().name);
+  expect(await outcome(placeThat({}))).toBe(new Preempted().name);
 });
 
 test('what is in a long lane and has nowhere to go stays', async () => {
@@ -58,7 +58,7 @@ test('the time limit does not count what a statement waits for its next turn, it
   const place = placeThat({ isDue: () => moves++ === 0, moveOn: () => after(3000) });
   const limit = createLimit({ timeout: 1000 });
   const patience = { waits: 10_000 };
-  const aside = leaveInTime(place, limit, patience);
+  const aside = preemptWhenDue(place, limit, patience);
   await vi.advanceTimersByTimeAsync(3900);
   expect(limit.reason).toBe(null);
   expect(patience.waits).toBeCloseTo(7000, -2);
