@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import type { TableIndex } from '../../core/search-index/table-index.ts';
-import { createByteRanges, type ByteSource } from '../../index/byte-ranges.ts';
+import type { ByteRanges } from '../../index/byte-ranges.ts';
 import type { IndexRoot } from '../../index/index-layout.ts';
 import { openLayout } from '../../index/open-table-index.ts';
 import { readWhole } from './spool.ts';
@@ -19,23 +19,24 @@ export interface OpenedIndex {
   close(): void;
 }
 
-/** Bytes of the file that are kept in memory while it is asked. */
-const ROOM = 64_000_000;
-
-/** Opens it, in whatever thread. Throws IndexFileError, or the system's error of files. */
+/**
+ * Opens it, in whatever thread. Each piece is read by itself, and none is kept: a file of this machine is no line over which what lies between is
+ * better read, too. Throws IndexFileError, or the system's error of files.
+ */
 export function openUnfinished({ path, bytes, end, layout }: UnfinishedIndex): OpenedIndex {
   const fd = openSync(path, 'r');
-  const source: ByteSource = {
-    bytes: bytes + end.length,
-    async read(at, length) {
-      const read = new Uint8Array(length);
-      const inFile = Math.max(0, Math.min(length, bytes - at));
-      readWhole(fd, read.subarray(0, inFile), at);
-      const from = at + inFile - bytes;
-      if (inFile < length) read.set(end.subarray(from, from + length - inFile), inFile);
-      return read;
+  const ranges: ByteRanges = {
+    async read(spans) {
+      const all = new Uint8Array(spans.reduce((sum, [, length]) => sum + length, 0));
+      let next = 0;
+      return spans.map(([at, length]) => {
+        const piece = all.subarray(next, (next += length));
+        const inFile = Math.max(0, Math.min(length, bytes - at));
+        readWhole(fd, piece.subarray(0, inFile), at);
+        piece.set(end.subarray(at + inFile - bytes, at + length - bytes), inFile);
+        return piece;
+      });
     },
   };
-  const ranges = createByteRanges(source, { room: ROOM, isGenerous: false });
   return { index: openLayout(ranges, layout, layout.records), close: () => closeSync(fd) };
 }
