@@ -5,7 +5,7 @@ import { lexemeInChunk } from './lexeme-in-chunk.ts';
 import type { IndexedWord, IndexShorts, LexemeTotal } from './table-index.ts';
 import { isShortText } from './short-text.ts';
 import { traces, type Lexeme } from './traces.ts';
-import { findUnlistedLexeme } from './unlisted-words.ts';
+import { findUnlistedLexeme, unclearByGrams } from './unlisted-words.ts';
 import {
   idsOf,
   lookFor,
@@ -57,18 +57,25 @@ async function readLexeme(
     }
     if (odd.length > 0) for (const word of words) inOdd.push(word);
   }
+  const isToldOfRows =
+    columns === context.columns && unstable.length === 0 && config === ENGLISH && !wanted.prefix;
+  const isAll = async (counted: LexemeWords['counted']) => {
+    const total = isToldOfRows ? await index.lexemeTotal(wanted.lexeme) : undefined;
+    return total !== undefined && hasAll({ index, stable, counted }, total, odd);
+  };
+  const { mostUnclear } = context;
+  const isUnclear =
+    mostUnclear < Infinity && (await unclearByGrams(context, columns, wanted, config)).length > mostUnclear;
+  // All values of a column would be looked through in vain.
+  if (isUnclear && !(await isAll([]))) return undefined;
   const unlisted = await findUnlistedLexeme(context, columns, wanted, config);
   if (!unlisted) return undefined;
-  const isToldOfRows = columns === context.columns && unstable.length === 0;
   // A list takes as long to read as a record.
   const isWorth = unlisted.unclear.length > Math.max(FEW_UNCLEAR, stable.length);
   const ofOdd = inOdd.length === 0 ? NO_IDS : both(await idsOf(index, inOdd), odd);
   const { counted } = unlisted;
-  if (isToldOfRows && isWorth && config === ENGLISH && !wanted.prefix) {
-    const total = await index.lexemeTotal(wanted.lexeme);
-    if (total && (await hasAll({ index, stable, counted }, total, odd)))
-      return { index, stable, counted, unclear: either(both(unlisted.unclear, odd), ofOdd) };
-  }
+  if (isWorth && (await isAll(counted)))
+    return { index, stable, counted, unclear: either(both(unlisted.unclear, odd), ofOdd) };
   const unclear = unite([await idsOf(index, unstable), unlisted.unclear, ofOdd]);
   return { index, stable, counted, unclear };
 }

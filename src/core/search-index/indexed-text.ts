@@ -36,11 +36,15 @@ const WORDS: ReadonlySet<PgCategory> = new Set([
   'timestamp',
 ]);
 
-/** Looks for the words of a search. Undefined: the database is to be asked. Rejects with IndexFileError. */
+/**
+ * Looks for the words of a search. Undefined: the database is to be asked. Rejects with IndexFileError.
+ * @param mostUnclear see WordContext
+ */
 export async function openText(
   index: TableIndex,
   relation: Relation,
   { conditions, ranks }: TextSearch,
+  mostUnclear = Infinity,
 ): Promise<IndexedText | undefined> {
   const columns = rowTextColumns(relation);
   const indexed = columns.flatMap((column): SearchedColumn[] => {
@@ -65,7 +69,7 @@ export async function openText(
     return config === ENGLISH ? () => index.wordless() : null;
   };
   const isCounted = ranking.every(({ query }) => query.onlyLexeme !== null);
-  const containing = await findContaining(index, looked, parts, isCounted);
+  const containing = await findContaining(index, looked, parts, { isCounted, mostUnclear });
   return within(containing);
 
   function within(context: typeof containing): IndexedText {

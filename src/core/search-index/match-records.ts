@@ -46,7 +46,7 @@ export async function matchRecords(
   const byId = new Map(relation.columns.map((column) => [column.id, column]));
   const columnOf = (name: string) => (name === '_id' ? ID_COLUMN : (byId.get(name) as RelationColumn));
   const [searched, filter] = await Promise.all([
-    text && openText(index, relation, text),
+    text && openText(index, relation, text, texts),
     filters && filterCondition(index, filters, columnOf),
   ]);
   if ((filters && !filter) || (text && !searched)) return undefined;

@@ -98,6 +98,27 @@ export async function findUnlistedLexeme(
   return { counted, unclear: unite([...ofColumns.map(({ unclear }) => unclear), ...odd]) };
 }
 
+/** Records of which only the text can tell whether words that are not listed have a lexeme, so far as grams say which these are. */
+export async function unclearByGrams(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  wanted: Lexeme,
+  config: TextSearchConfig,
+): Promise<Ids> {
+  const parts = traces(wanted, config) ?? [];
+  const lists = await Promise.all(
+    columns
+      .filter((column) => column.others && column.grams && !isCountedByValues(column, wanted))
+      .map((column) => byGrams(context, column, parts)),
+  );
+  return unite(lists.filter((list) => list !== undefined));
+}
+
+/** Of numbers the values tell more than grams do. */
+function isCountedByValues({ values, keyText, hasWords }: SearchedColumn, { prefix }: Lexeme): boolean {
+  return !prefix && values?.kind === 'number' && keyText !== undefined && !hasWords;
+}
+
 async function inColumn(
   context: WordContext,
   column: SearchedColumn,
@@ -107,9 +128,9 @@ async function inColumn(
     parts,
   }: { readonly wanted: Lexeme; readonly config: TextSearchConfig; readonly parts: readonly string[] },
 ): Promise<UnlistedLexeme | undefined> {
-  const { values, keyText, hasWords } = column;
-  const isNumber = !wanted.prefix && values?.kind === 'number' && keyText !== undefined;
-  const listed = isNumber && !hasWords ? undefined : await byGrams(context, column, parts);
+  const { values, keyText } = column;
+  const isNumber = !wanted.prefix && values?.kind === 'number';
+  const listed = isCountedByValues(column, wanted) ? undefined : await byGrams(context, column, parts);
   if (listed && (!context.isThorough || listed.length <= fewerThan(column)))
     return { counted: [], unclear: listed };
   if (!values || !keyText) return listed && { counted: [], unclear: listed };

@@ -64,6 +64,8 @@ export interface WordContext {
   readonly isThorough: boolean;
   /** Whether it is of no interest where lexemes stand. */
   readonly isCounted: boolean;
+  /** Where only the texts of more records than these tell how often they have a lexeme, nothing is told of it. */
+  readonly mostUnclear: number;
 }
 
 type PartWords = ReadonlyMap<SearchedColumn, readonly IndexedWord[]>;
@@ -79,7 +81,7 @@ export async function findContaining(
   index: TableIndex,
   columns: readonly SearchedColumn[],
   parts: readonly string[],
-  isCounted: boolean,
+  limits: Pick<WordContext, 'isCounted' | 'mostUnclear'>,
 ): Promise<WordContext> {
   const distinct = [...new Set(parts)];
   const looked = { index, columns, words: new Map(), known: new Map(), byGrams: new Map() };
@@ -89,7 +91,7 @@ export async function findContaining(
       if (mayHave(column, part)) askGrams(looked, column, part)?.catch(() => undefined);
   const long = distinct.filter((part) => gramUse(part) !== null);
   const [odd] = await Promise.all([index.odd(), lookForRarest(looked, long)]);
-  return { odd, unlisted: new Map(), lexemes: new Map(), isThorough: false, isCounted, ...looked };
+  return { odd, unlisted: new Map(), lexemes: new Map(), isThorough: false, ...limits, ...looked };
 }
 
 /** The same where it is worth looking at all values. */
