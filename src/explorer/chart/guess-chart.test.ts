@@ -263,3 +263,22 @@ test('where there are only codes, what belongs to the widest is counted', () => 
     y: null,
   });
 });
+
+test('a result with several records at a time has a line for each, where a column tells them apart', () => {
+  const fields = [
+    { id: 'place', type: 'text' },
+    { id: 'month', type: 'timestamp' },
+    { id: 'warm', type: 'float8' },
+  ];
+  const records = ['Seattle', 'New York'].flatMap((place) =>
+    ['2026-01-01T00:00:00', '2026-02-01T00:00:00'].map((month, warm) => ({ place, month, warm })),
+  );
+  expect(guessChart(fields, records, null, true)).toMatchObject({
+    mark: 'line',
+    x: 'month',
+    colour: 'place',
+  });
+  expect(guessChart(fields, records.slice(0, 2), null, true)).toMatchObject({ x: 'month', colour: null });
+  // Twice the same place at the same time: a sum is all that can be told.
+  expect(guessChart(fields, [...records, ...records], null, true)).toMatchObject({ colour: null });
+});

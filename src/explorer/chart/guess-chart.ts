@@ -48,8 +48,12 @@ export function guessChart(
     measure: y === null || mark === 'scatter' ? 'count' : drawn ? 'sum' : 'avg',
   });
   const period = time ?? roleOf('month') ?? roleOf('day');
-  if (drawn && period !== null && number !== null) return chart('line', period, number);
-  if (drawn && text !== null && number !== null) return chart('bar', text, number);
+  const asDrawn = (mark: ChartSpec['mark'], x: string, y: string): ChartSpec => ({
+    ...chart(mark, x, y),
+    colour: findColour(columns, records, x),
+  });
+  if (drawn && period !== null && number !== null) return asDrawn('line', period, number);
+  if (drawn && text !== null && number !== null) return asDrawn('bar', text, number);
   const categories = guessFacets(columns, records, statistics);
   // Counting what is as often each draws bars of one length.
   const counted = categories.find((column) => !isEven(column, statistics));
@@ -76,6 +80,24 @@ export function guessChart(
   if (any !== null) return chart('histogram', any);
   const last = find((kind) => fitsX('bar', kind));
   return last === null ? null : chart('bar', last);
+}
+
+/** Records that tell whether two are at the same place. */
+const ENOUGH = 2000;
+
+/**
+ * The category that tells records apart which are at the same place: each value has a line or colour of its own, as a sum of means is
+ * nothing. Null where there is none, or nothing comes twice.
+ */
+function findColour(columns: readonly Field[], records: readonly ApiRecord[], x: string): string | null {
+  const some = records.slice(0, ENOUGH);
+  const count = (...names: string[]): number =>
+    new Set(some.map((record) => JSON.stringify(names.map((name) => record[name])))).size;
+  if (count(x) === some.length) return null;
+  const categories = columns.filter(
+    ({ id, type }) => id !== x && (toColumnKind(type) === 'text' || toColumnKind(type) === 'boolean'),
+  );
+  return categories.find(({ id }) => count(id) <= MOST_LINES && count(x, id) === some.length)?.id ?? null;
 }
 
 /** Records that each have a bar in sight. */

@@ -83,7 +83,7 @@ function toNotes(summary: ColumnSummary, counts: BarCounts | null): readonly str
       : isKey
         ? [t.allDifferent, t.allDifferentShort]
         : counts
-          ? [t.differentInAll(formatCount(distinct))]
+          ? [t.differentInAll(formatCount(distinct)), t.differentInAllShort(formatCount(distinct))]
           : [t.different(formatCount(distinct)), t.differentShort(formatCount(distinct))];
   return missing ? [...different.map((one) => `${missing} · ${one}`), missing] : different;
 }

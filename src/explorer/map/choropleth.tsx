@@ -14,6 +14,7 @@ import { toCellText } from '../grid/cell-text.ts';
 import { toColumnKind } from '../grid/column-kind.ts';
 import { formatCount, formatPlain } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
+import type { Sight } from './main-extent.ts';
 import { mainExtent } from './main-extent.ts';
 import { MapLegend } from './map-legend.tsx';
 import type { MapProps } from './map-frame.tsx';
@@ -41,8 +42,8 @@ export interface Atlas {
   readonly regions: readonly PlacedRegion[];
   /** Outlines below. */
   readonly world: readonly Outline[];
-  /** The least part of the map's width that is shown: closer, outlines are coarse, and nobody sees where on earth it is. */
-  readonly least: number;
+  /** How much of it is shown at first. */
+  readonly sight: Sight;
 }
 
 /** What is told of each of a column's values. */
@@ -110,7 +111,7 @@ export function Choropleth({
     const shapes = new Map<string, GeoJSON[]>();
     for (const { code, of, shape } of atlas.regions)
       if (shaded.has(code)) shapes.set(of, [...(shapes.get(of) ?? []), shape]);
-    return JSON.stringify(mainExtent([...shapes.values()], atlas.projection.boundsOf, atlas.least));
+    return JSON.stringify(mainExtent([...shapes.values()], atlas.projection.boundsOf, atlas.sight));
   }, [shading, atlas]);
   // The same while the regions are: another figure of them moves no map.
   const everything = useMemo(() => JSON.parse(extent) as Bounds | null, [extent]);

@@ -9,6 +9,8 @@ import type { MapProps } from './map-frame.tsx';
 import { EQUAL_EARTH } from './projection.ts';
 import { useWorld } from './use-world.ts';
 
+const SIGHT = { least: 0.08, reach: 1 };
+
 /** Records by country, each in the colour of its figure. */
 export function CountriesMap({
   props,
@@ -39,7 +41,7 @@ export function CountriesMap({
             },
           ],
     );
-    return { projection: EQUAL_EARTH, regions, world: world.countries, least: 0.08 };
+    return { projection: EQUAL_EARTH, regions, world: world.countries, sight: SIGHT };
   }, [world.countries]);
   return (
     <Choropleth

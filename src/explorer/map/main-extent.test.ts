@@ -17,7 +17,7 @@ const extentOf = (...codes: readonly string[]) =>
   mainExtent(
     world.flatMap(({ numeric, shape }) => (numeric !== null && codes.includes(numeric) ? [[shape]] : [])),
     EQUAL_EARTH.boundsOf,
-    0.08,
+    { least: 0.08, reach: 1 },
   );
 const at = (longitude: number, latitude: number) =>
   EQUAL_EARTH.boundsOf({ type: 'Point', coordinates: [longitude, latitude] });

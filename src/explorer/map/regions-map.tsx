@@ -7,6 +7,9 @@ import { countriesOf, createFindRegion } from './find-region.ts';
 import type { MapProps } from './map-frame.tsx';
 import { useRegions } from './use-regions.ts';
 
+/** Closer than countries: outlines are finer. Islands far off would leave little room for all others. */
+const SIGHT = { least: 0.002, reach: 0.5 };
+
 /** Records by region of a country, each in the colour of its figure. */
 export function RegionsMap({
   props,
@@ -44,7 +47,7 @@ export function RegionsMap({
     const regions = found.regions.flatMap(({ region: { code, name, country: of, shape }, ...outline }) =>
       code === null ? [] : [{ ...outline, code, name, shape, of }],
     );
-    return { projection: found.projection, regions, world: [...found.world, ...below], least: 0.002 };
+    return { projection: found.projection, regions, world: [...found.world, ...below], sight: SIGHT };
   }, [found, value, find]);
   if (value && countries === null)
     return (

@@ -88,6 +88,7 @@ export const PARAMETERS = {
   'summary.different': ['count'],
   'summary.differentShort': ['count'],
   'summary.differentInAll': ['count'],
+  'summary.differentInAllShort': ['count'],
   'summary.findValue': ['column'],
   'chart.shareOf': ['name'],
   'chart.nameByFacet': ['name', 'facet'],

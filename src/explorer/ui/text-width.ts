@@ -1,7 +1,7 @@
 /** Widths of letters in ems, as fonts without serifs have them; what is none of these is as wide as a digit. */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[ijlrtf.,:;'’|!()[\]/\- ]/, 0.3],
-  [/[mwMW@%…—]/, 0.87],
+  [/[mwMW@%…—+]/, 0.87],
   [/[\p{Lu}&]/u, 0.7],
   [/[\u2e80-\u{10ffff}]/u, 1.08],
 ];
@@ -18,7 +18,9 @@ export function toTextWidth(text: string): number {
 }
 
 function lookUp(letter: string): number {
-  const width = WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? DIGIT;
+  const width = /\d/.test(letter)
+    ? toDigitWidth()
+    : (WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? DIGIT);
   widths.set(letter, width);
   return width;
 }
