@@ -3,6 +3,8 @@ export interface Places {
   readonly word: 'line' | 'row' | 'record';
   /** Lines of the text that is read which begin none, in ascending order: the names above records of JSON, what a quoted text goes on in. */
   readonly between: readonly number[];
+  /** Places that stand before the text, where it is a part; 0 if left out. */
+  readonly before?: number;
 }
 
 /** One of them. */
@@ -17,14 +19,14 @@ export interface Place {
 export const LINES: Places = { word: 'line', between: [] };
 
 /** The number of the place that a line begins, counted from 1. */
-export function placeAt({ between }: Places, line: number): number {
+export function placeAt({ between, before = 0 }: Places, line: number): number {
   let [low, high] = [0, between.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((between[middle] ?? 0) < line) low = middle + 1;
     else high = middle;
   }
-  return line - low;
+  return before + line - low;
 }
 
 /** The line of the file's own text that a line of the text that is read stands for, from 1; null where the file has none. */

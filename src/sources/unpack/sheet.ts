@@ -1,7 +1,9 @@
 import { ResourceError } from '../../core/errors.ts';
 import { remark, type Remark } from '../../core/remark.ts';
 import { remarkPassedOver } from '../csv/passed-over.ts';
+import { joinSections } from './sections.ts';
 import { countFilled, findHeader, findNotesBelow } from './sheet-edges.ts';
+import { findStacked } from './stacked-tables.ts';
 
 /** A sheet of a workbook: texts as they would stand in a CSV, empty ones where there is nothing. */
 export interface Sheet {
@@ -14,6 +16,8 @@ export interface Sheet {
   readonly uncounted?: number;
   /** Whoever opens the workbook does not see it. */
   readonly hidden?: boolean;
+  /** Rows of the sheet above these, where they are a part of it; 0 if left out. */
+  readonly before?: number;
 }
 
 /** Cells that are one, counted from 0, the last ones included. */
@@ -51,12 +55,21 @@ type Grid = readonly (readonly string[])[];
  * Lays a sheet out as a table. A header of several rows, of which one names what the cells below it have in common, becomes one; a cell
  * that is merged over several rows or columns of data stands in each, but for columns that have nothing of their own.
  */
-export function flattenSheet({ rows, merges: all, errors, uncounted = 0 }: Sheet): FlatSheet {
+export function flattenSheet({
+  rows,
+  merges: all,
+  errors,
+  uncounted = 0,
+  before: rowsBefore = 0,
+}: Sheet): FlatSheet {
   const { plain, merges } = withoutLinks(withoutEmptyColumns(rows, all));
   const width = plain[0]?.length ?? 0;
   const grid = plain.map((row) => [...row]);
-  // One over the whole width is a title.
-  const inner = merges.filter(({ left, right }) => right - left + 1 < width || width === 1);
+  // One over the whole width is a title, and so is one over most of it beside which nothing stands.
+  const isTitle = ({ top, left, bottom, right }: Merge) =>
+    right - left + 1 === width ||
+    (left === 0 && top === bottom && 2 * (right + 1) > width && countFilled(plain[top] ?? []) === 1);
+  const inner = merges.filter((merge) => width === 1 || !isTitle(merge));
   for (const { top, left, bottom, right } of inner)
     for (let y = top; y <= Math.min(bottom, grid.length - 1); y++)
       for (let x = left; x <= Math.min(right, width - 1); x++) {
@@ -66,9 +79,12 @@ export function flattenSheet({ rows, merges: all, errors, uncounted = 0 }: Sheet
   const header = findHeader(plain, grid, (row) => countLevels(inner, row, grid));
   // Names that repeat are told apart by those of groups, which whoever reads the table finds there.
   const begin = header > 0 && areGroups(plain[header - 1], plain[header]) ? header - 1 : header;
-  const above = plain.slice(0, Math.max(0, begin)).flatMap((row, y) => (countFilled(row) > 0 ? [y + 1] : []));
+  const above = plain
+    .slice(0, Math.max(0, begin))
+    .flatMap((row, y) => (countFilled(row) > 0 ? [rowsBefore + y + 1] : []));
   for (let y = 0; y < begin; y++) grid[y] = [];
   const levels = countLevels(inner, header, grid);
+  const written = header < 0 ? [] : grid.slice(header, header + levels).map((row) => [...row]);
   if (levels > 1) {
     const names = Array.from({ length: width }, (_, x) => {
       const parts = grid.slice(header, header + levels).map((row) => (row[x] ?? '').trim());
@@ -78,10 +94,12 @@ export function flattenSheet({ rows, merges: all, errors, uncounted = 0 }: Sheet
     grid[header + levels - 1] = names;
   }
   const body = header < 0 ? grid.length : header + levels;
+  const sections = header < 0 ? null : joinSections(plain, grid, { names: written, body });
   const end = body + findNotesBelow(grid.slice(body));
   const notes = grid.splice(end).flatMap((row) => row.filter((text) => text.trim() !== ''));
   const said = [
-    ...(notes.length > 0 ? [remarkNotes(end + 1, notes)] : []),
+    ...(sections ? [sections.remark] : []),
+    ...(notes.length > 0 ? [remarkNotes(rowsBefore + end + 1, notes)] : []),
     ...(levels > 1 ? [`its header has ${levels} rows: joined into one`] : []),
     ...(inner.some(({ bottom }) => bottom >= header + levels)
       ? ['cells are merged over several records: each has what stands in them']
@@ -94,7 +112,10 @@ export function flattenSheet({ rows, merges: all, errors, uncounted = 0 }: Sheet
     said.push(
       `${uncounted === 1 ? 'a formula of it has' : `${uncounted} of its formulas have`} no value in the file: open it in a spreadsheet program, and save it`,
     );
-  const own = grid.slice(0, grid.findLastIndex((row) => countFilled(row) > 0) + 1);
+  const told = sections?.titles
+    ? grid.map((row, y) => (countFilled(row) > 0 ? [sections.titles?.[y] ?? '', ...row] : row))
+    : grid;
+  const own = told.slice(0, told.findLastIndex((row) => countFilled(row) > 0) + 1);
   // A title or a note may have reached further than the table.
   const trimmed = withoutEmptyColumns(own, []).plain;
   return {
@@ -102,6 +123,28 @@ export function flattenSheet({ rows, merges: all, errors, uncounted = 0 }: Sheet
     remarks: [...remarkPassedOver(above, 'row'), ...said.map((text) => remark(text))],
   };
 }
+
+/** The tables of a sheet that stand below one another, each as a sheet of its own without empty rows above: the first one keeps the sheet's name. */
+export function splitSheet(sheet: Sheet): readonly Sheet[] {
+  const { name, rows, merges } = sheet;
+  const tables = findStacked(rows);
+  const [only] = tables;
+  if (only && tables.length === 1 && only.begin === 0) return [sheet];
+  return tables.map(({ title, begin, end }, i) => ({
+    ...sheet,
+    name: i === 0 ? name : `${name} – ${title.slice(0, LONGEST_TITLE).trim() || `row ${begin + 1}`}`,
+    rows: rows.slice(begin, end),
+    merges: merges
+      .filter(({ top, bottom }) => top >= begin && bottom < end)
+      .map((merge) => ({ ...merge, top: merge.top - begin, bottom: merge.bottom - begin })),
+    errors: i === 0 ? sheet.errors : 0,
+    uncounted: i === 0 ? (sheet.uncounted ?? 0) : 0,
+    before: begin,
+  }));
+}
+
+/** Characters of a title that tell one table from another. */
+const LONGEST_TITLE = 60;
 
 /** Whether a row has names for groups of columns, and the one below has the same names in several of them. */
 function areGroups(groups: readonly string[] = [], names: readonly string[] = []): boolean {

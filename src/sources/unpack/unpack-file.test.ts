@@ -34,6 +34,54 @@ test.each([
   ]);
 });
 
+test('tables of other names below an empty row of a sheet are tables of their own', async () => {
+  const bytes = makeXlsx([
+    {
+      name: 'votes',
+      rows: [
+        ['Precinct', 'Corbett', 'Wolf'],
+        ['Ward 1', 40, 118],
+        ['Ward 2', 72, 314],
+        [],
+        ['Congress 4'],
+        [],
+        ['Precinct', 'Thompson', 'Perry'],
+        ['Ward 1', 22, 33],
+        [],
+        ['Code', 'Means'],
+        ['x', 1],
+        ['y', 2],
+      ],
+    },
+  ]);
+  const tables = await unpackFile('book.xlsx', bytes);
+  expect(tables.map((table) => [table.member, textOf(table.bytes)])).toEqual([
+    ['votes', 'Precinct,Corbett,Wolf\nWard 1,40,118\nWard 2,72,314\n'],
+    ['votes – Congress 4', '\n\nPrecinct,Thompson,Perry\nWard 1,22,33\n'],
+    ['votes – row 10', 'Code,Means\nx,1\ny,2\n'],
+  ]);
+  expect(tables[0]?.remarks.map(({ text }) => text)).toEqual([
+    'other tables stand below it, from rows 5, 10 on: each is a resource of its own',
+  ]);
+  expect(tables[1]?.remarks.map(({ text }) => text)).toEqual(['row 5 is passed over']);
+  expect(tables[2]?.places.before).toBe(9);
+});
+
+test('empty rows within a table, or sections without names, part nothing', async () => {
+  const rows = [
+    ['town', 'n', 'kind'],
+    ['A', 1, 'x'],
+    [],
+    ['North'],
+    ['B', 2, 'y'],
+    [],
+    ['C', null, 'z'],
+    ['E', 3, 'z'],
+  ];
+  const tables = await unpackFile('book.xlsx', makeXlsx([{ name: 'a', rows }]));
+  expect(tables).toHaveLength(1);
+});
+
 test('archives hold tables by their paths, however deep', async () => {
   const inner = zipTexts({ 'deep/b.tsv': 'a\tb\n1\t2\n' });
   const bytes = zipTexts({

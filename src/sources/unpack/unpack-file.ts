@@ -9,7 +9,7 @@ import { isProse } from './is-prose.ts';
 import { packedFormat } from './packed-formats.ts';
 import type { JsonTable } from './read-json.ts';
 import { countFilled } from './sheet-edges.ts';
-import { flattenSheet, type Sheet } from './sheet.ts';
+import { type FlatSheet, flattenSheet, type Sheet, splitSheet } from './sheet.ts';
 
 /** A table that was in a file of another format. */
 export interface UnpackedTable {
@@ -150,12 +150,19 @@ function fromSheets(sheets: readonly Sheet[], format: string): readonly Unpacked
   const alone = single.length < shown.length ? single : [];
   const tables = shown
     .filter((sheet) => !alone.includes(sheet))
-    .map((sheet) => ({ member: sheet.name, ...flattenSheet(sheet) }));
+    .flatMap((sheet) => {
+      const parts = splitSheet(sheet);
+      return parts.map((part, i) => ({
+        member: part.name,
+        before: part.before ?? 0,
+        ...withRemark(flattenSheet(part), i === 0 ? remarkParts(parts.slice(1)) : null),
+      }));
+    });
   if (tables.length === 0)
     throw new ResourceError(
       hidden.length > 0 ? `has nothing but hidden sheets: ${listOf(hidden)}` : 'is empty',
     );
-  return tables.map(({ member, rows, remarks }, i) => ({
+  return tables.map(({ member, rows, remarks, before }, i) => ({
     member: tables.length > 1 ? member : '',
     kind: 'csv',
     bytes: toCsv(rows),
@@ -163,10 +170,27 @@ function fromSheets(sheets: readonly Sheet[], format: string): readonly Unpacked
     schema: null,
     encoding: 'utf-8',
     turnedFrom: format,
-    places: placesOf('row', rows.map(linesOf)),
+    places: { ...placesOf('row', rows.map(linesOf)), ...(before > 0 && { before }) },
     remarks: i === 0 && alone.length > 0 ? [remarkAlone(alone), ...remarks] : remarks,
     hidden: i === 0 ? hidden : [],
   }));
+}
+
+const withRemark = ({ rows, remarks }: FlatSheet, more: Remark | null): FlatSheet => ({
+  rows,
+  remarks: more ? [more, ...remarks] : remarks,
+});
+
+/** What is said of the tables below another one of their sheet; null: there are none. */
+function remarkParts(parts: readonly Sheet[]): Remark | null {
+  if (parts.length === 0) return null;
+  const rows = parts.map(({ before = 0 }) => before + 1);
+  const shown = `${rows.slice(0, MOST_NAMED).join(', ')}${rows.length > MOST_NAMED ? ` and ${rows.length - MOST_NAMED} more` : ''}`;
+  return remark(
+    parts.length === 1
+      ? `another table stands below it, from row ${shown} on: it is a resource of its own`
+      : `other tables stand below it, from rows ${shown} on: each is a resource of its own`,
+  );
 }
 
 function remarkAlone(sheets: readonly Sheet[]): Remark {

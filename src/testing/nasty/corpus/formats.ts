@@ -276,6 +276,84 @@ export const FORMATS: readonly NastyFile[] = [
     'what stands below its table is left out, from row 10 on',
   ),
   packed(
+    'names-again-below-titles.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [
+          ['General election'],
+          [],
+          ['President'],
+          [null, 'Barnett', 'Green', 'Totals'],
+          ['Clinton', 39, 50, 89],
+          ['Stein', 4, null, 4],
+          [],
+          ['Senate'],
+          [null, 'Barnett', 'Green', 'Totals'],
+          ['McGinty', 53, 52, 105],
+        ],
+        merges: ['A1:D1', 'A3:D3', 'A8:D8'],
+      },
+    ]),
+    'section text, column2 text, Barnett int4, Green int4, Totals int4',
+    3,
+    'its names come again once, and are set apart: what stands above them is in the column "section"',
+    'rows 1 and 3 are passed over',
+    'columns renamed',
+  ),
+  packed(
+    'names-again-for-each-county.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [
+          ['place', 'level', null, 'n'],
+          [null, 'low', 'high', null],
+          ['A', 1, 2, 3],
+          ['B', 4, 5, 6],
+          ['place', 'low', 'high', 'n'],
+          ['C', 7, 8, 9],
+        ],
+        merges: ['A1:A2', 'B1:C1', 'D1:D2'],
+      },
+    ]),
+    'place text, level low int4, level high int4, n int4',
+    3,
+    'its names come again once, and are set apart',
+    'its header has 2 rows: joined into one',
+  ),
+  packed(
+    'many-empty-rows-above.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [...Array.from({ length: 40 }, () => []), ['town', 'n'], ['A', 1], ['B', 2]],
+      },
+    ]),
+    'town text, n int4',
+    2,
+  ),
+  packed(
+    'a-heading-over-all-but-notes.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [
+          ['Projects of all funds'],
+          ['project', 'owner', 'sum', 'note'],
+          ['A', 'x', 1, null],
+          ['First call'],
+          ['B', 'y', 2, 'big'],
+          ['C', 'y', 3, null],
+        ],
+        merges: ['A1:C1', 'A4:C4'],
+      },
+    ]),
+    'project text, owner text, sum int4, note text',
+    4,
+    'the first row is passed over',
+  ),
+  packed(
     'notes-below.xlsx',
     makeXlsx([
       {

@@ -1,0 +1,67 @@
+import { isValue } from './sheet-edges.ts';
+import { heightAbove, titleAbove } from './stacked-tables.ts';
+
+type Rows = readonly (readonly string[])[];
+
+/** What the column is called in which the titles of sections stand. */
+const SECTION = 'section';
+
+/** Parts of a table that begin with its names again. */
+export interface Sections {
+  /** Of each row: what stands above its section, the column's own name in that of the names; null: no section has a title. */
+  readonly titles: readonly string[] | null;
+  /** For people. */
+  readonly remark: string;
+}
+
+/**
+ * Takes the names out of a table in which they come again above each of its sections, and the titles of these, which tell where a record
+ * belongs. Null: they do not come again.
+ * @param plain the rows as they stand in the sheet
+ * @param grid the same with what stands in merged cells in each of them, and one row of names; rows that are none of the table are emptied
+ */
+export function joinSections(
+  plain: Rows,
+  grid: string[][],
+  {
+    names,
+    body,
+  }: {
+    /** The rows of names as they stand in the sheet. */
+    readonly names: Rows;
+    /** The first row below them. */
+    readonly body: number;
+  },
+): Sections | null {
+  const width = plain[0]?.length ?? 0;
+  const header = body - names.length;
+  const namesOf = Array.from(
+    { length: width },
+    (_, x) => new Set(names.map((row) => row[x]?.trim() ?? '').filter(Boolean)),
+  );
+  const isAgain = (y: number) => {
+    const filled = (grid[y] ?? []).flatMap((text, x) =>
+      text.trim() === '' ? [] : [{ text: text.trim(), x }],
+    );
+    const isNamed = filled.every(({ text, x }) => namesOf[x]?.has(text));
+    const words = filled.filter(({ text }) => !isValue(text));
+    return isNamed && words.length > 1 && 2 * words.length > width;
+  };
+  const again = grid.flatMap((_, y) => (y >= body && isAgain(y) ? [y] : []));
+  // Names of several rows come again in as many.
+  const firsts = again.filter((y) => !again.includes(y - 1));
+  if (firsts.length === 0) return null;
+  const places = [header, ...firsts];
+  const found = places.map((y) => titleAbove(plain, y));
+  const hasTitles = found.slice(1).some((title) => title !== '');
+  const titles = hasTitles ? plain.map(() => '') : null;
+  places.forEach((from, i) => titles?.fill(found[i] ?? '', from, places[i + 1] ?? grid.length));
+  titles?.splice(body - 1, 1, SECTION);
+  for (const y of again) grid[y] = [];
+  for (const y of firsts) for (let i = heightAbove(plain, y); i > 0; i--) grid[y - i] = [];
+  const times = `its names come again ${firsts.length === 1 ? 'once' : `${firsts.length} times`}`;
+  return {
+    titles,
+    remark: `${times}, and are set apart${hasTitles ? `: what stands above them is in the column "${SECTION}"` : ''}`,
+  };
+}
