@@ -3,33 +3,21 @@ import { useId, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { TableStatistics } from '../../host/table-statistics.ts';
 import type { ApiRecord } from '../api/answers.ts';
-import { toCellText } from '../grid/cell-text.ts';
 import { hasRange, isNumeric, toColumnKind } from '../grid/column-kind.ts';
 import { isNumberLabel } from '../grid/number-label.ts';
 import { toNumberLabels } from '../grid/to-number-labels.ts';
-import { toShownText } from '../grid/value-text.ts';
 import { strings } from '../strings/strings.ts';
 import { useStatistics } from '../summary/use-statistics.ts';
-import { Button } from '../ui/button.tsx';
 import { FloatingCard } from '../ui/floating-card.tsx';
-import { BoundInput } from './bound-input.tsx';
 import type { Draft } from './filter-draft.ts';
 import { DRAFT_KINDS, toCondition, toDraft } from './filter-draft.ts';
+import type { Span } from './filter-fields.tsx';
+import { RangeFields, ValuesField, WordsField } from './filter-fields.tsx';
 import type { Filters } from './filters.ts';
 import { removeCondition, setCondition } from './filters.ts';
 import { suggestValues } from './suggest-values.ts';
 
-/** Sets one column's condition: values or all but these, from–to where the column has an order people know, else words; a value at all, or none. */
-export function FilterForm({
-  anchor,
-  column: firstColumn,
-  resource,
-  fields,
-  records,
-  filters,
-  onFilters,
-  onClose,
-}: {
+interface FilterFormProps {
   readonly anchor: Element;
   /** Chosen at first; null for the first column. */
   readonly column: string | null;
@@ -41,7 +29,30 @@ export function FilterForm({
   readonly filters: Filters;
   readonly onFilters: (filters: Filters) => void;
   readonly onClose: () => void;
-}): ReactNode {
+}
+
+/** The form while it is open, and how to open it for a column; null: for any. */
+export function useFilterForm(
+  props: Omit<FilterFormProps, 'anchor' | 'column' | 'onClose'>,
+): readonly [form: ReactNode, open: (column: string | null, anchor: Element) => void] {
+  const [place, setPlace] = useState<Pick<FilterFormProps, 'column' | 'anchor'> | null>(null);
+  return [
+    place && <FilterForm {...props} {...place} onClose={() => setPlace(null)} />,
+    (column, anchor) => setPlace({ column, anchor }),
+  ];
+}
+
+/** Sets one column's condition: values or all but these, from–to where the column has an order people know, else words; a value at all, or none. */
+function FilterForm({
+  anchor,
+  column: firstColumn,
+  resource,
+  fields,
+  records,
+  filters,
+  onFilters,
+  onClose,
+}: FilterFormProps): ReactNode {
   const t = strings().filters;
   const id = useId();
   const [column, setColumn] = useState(
@@ -75,12 +86,8 @@ export function FilterForm({
     setColumn(name);
     setDraft(begin(name));
   };
-  const toggle = (value: string): void => {
-    const lines = draft.values.split('\n').filter((line) => line !== '');
-    const next = lines.includes(value) ? lines.filter((line) => line !== value) : [...lines, value];
-    setDraft({ ...draft, values: next.join('\n') });
-  };
-  const suggestions = suggestValues(records, column);
+  const change = (next: Partial<Draft>): void => setDraft({ ...draft, ...next });
+  const part = { id, draft, onDraft: change };
 
   return (
     <FloatingCard anchor={anchor} label={t.title} onClose={onClose}>
@@ -103,7 +110,7 @@ export function FilterForm({
         <select
           id={`${id}-condition`}
           value={kind}
-          onChange={(event) => setDraft({ ...draft, kind: event.target.value as Draft['kind'] })}
+          onChange={(event) => change({ kind: event.target.value as Draft['kind'] })}
         >
           {kinds.map((one) => (
             <option key={one} value={one}>
@@ -112,93 +119,13 @@ export function FilterForm({
           ))}
         </select>
         {kind === 'words' ? (
-          <>
-            <label htmlFor={`${id}-words`}>{t.wordsLabel}</label>
-            <input
-              id={`${id}-words`}
-              value={draft.words}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => setDraft({ ...draft, words: event.target.value })}
-            />
-          </>
+          <WordsField {...part} />
         ) : kind === 'range' ? (
-          <div className="filter-range">
-            <label htmlFor={`${id}-from`}>{t.from}</label>
-            <BoundInput
-              id={`${id}-from`}
-              kind={columnKind}
-              value={draft.from}
-              span={span}
-              onValue={(from) => setDraft({ ...draft, from })}
-            />
-            <label htmlFor={`${id}-to`}>
-              {draft.below !== null && draft.to.trim() === draft.below ? t.toBelow : t.to}
-            </label>
-            <BoundInput
-              id={`${id}-to`}
-              kind={columnKind}
-              value={draft.to}
-              span={span}
-              onValue={(to) => setDraft({ ...draft, to })}
-            />
-            {span && (
-              <p className="dim filter-span">
-                {t.span(
-                  toShownText(span.smallest, columnKind, !isLabel),
-                  toShownText(span.largest, columnKind, !isLabel),
-                )}
-              </p>
-            )}
-          </div>
+          <RangeFields {...part} kind={columnKind} span={span} grouped={!isLabel} />
         ) : kind === 'empty' || kind === 'present' ? (
           <p className="dim">{t.emptyHelp}</p>
         ) : (
-          <>
-            <label htmlFor={`${id}-values`}>{t.values}</label>
-            <textarea
-              id={`${id}-values`}
-              rows={3}
-              value={draft.values}
-              spellCheck={false}
-              onChange={(event) => setDraft({ ...draft, values: event.target.value })}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
-              }}
-            />
-            {draft.kept.length > 0 && (
-              <div className="suggestions" role="group" aria-label={t.kept}>
-                <span className="dim">{t.kept}</span>
-                {draft.kept.map((value) => (
-                  <Button
-                    look="suggestion"
-                    key={String(value)}
-                    aria-pressed="true"
-                    onClick={() =>
-                      setDraft({ ...draft, kept: draft.kept.filter((other) => other !== value) })
-                    }
-                  >
-                    <bdi>{value === null ? t.noValue : toCellText(value) || '“”'}</bdi>
-                  </Button>
-                ))}
-              </div>
-            )}
-            {suggestions.length > 0 && (
-              <div className="suggestions" role="group" aria-label={t.suggestions}>
-                <span className="dim">{t.suggestions}</span>
-                {suggestions.map((value) => (
-                  <Button
-                    look="suggestion"
-                    key={value}
-                    aria-pressed={draft.values.split('\n').includes(value)}
-                    onClick={() => toggle(value)}
-                  >
-                    <bdi>{toCellText(value)}</bdi>
-                  </Button>
-                ))}
-              </div>
-            )}
-          </>
+          <ValuesField {...part} suggestions={suggestValues(records, column)} onSubmit={submit} />
         )}
         <div className="card-actions">
           <button type="submit" className="button primary">
@@ -211,10 +138,7 @@ export function FilterForm({
 }
 
 /** What a column's values lie between, both written as in an answer; null where that is unknown. */
-function toSpan(
-  statistics: TableStatistics | null,
-  column: string,
-): { readonly smallest: string; readonly largest: string } | null {
+function toSpan(statistics: TableStatistics | null, column: string): Span | null {
   const { min = null, max = null } = statistics?.columns.get(column) ?? {};
   return min === null || max === null ? null : { smallest: String(min), largest: String(max) };
 }

@@ -43,27 +43,7 @@ const NO_LABELS: ReadonlySet<string> = new Set();
 /** Pixels that shift and an arrow key change a column's width by. */
 const WIDTH_STEP = 16;
 
-/**
- * A table of records as an ARIA grid: one tab stop, arrow keys within, Enter opens a cell, shift selects, copying takes what is
- * selected. Only rows and columns in view stand in the page.
- */
-export function DataGrid({
-  label,
-  data,
-  busy,
-  sort = NO_SORT,
-  onSort,
-  layout = PLAIN_LAYOUT,
-  onLayout,
-  labels = NO_LABELS,
-  heads = null,
-  markers = NO_MARKS,
-  onCell,
-  onColumn,
-  onView,
-  onColumns,
-  isEcho,
-}: {
+export interface DataGridProps {
   readonly label: string;
   readonly data: GridData;
   readonly busy: boolean;
@@ -86,7 +66,29 @@ export function DataGrid({
   readonly onColumns?: (columns: readonly string[]) => void;
   /** Whether `data.start` only repeats what `onView` told. */
   readonly isEcho?: (start: number) => boolean;
-}): ReactNode {
+}
+
+/**
+ * A table of records as an ARIA grid: one tab stop, arrow keys within, Enter opens a cell, shift selects, copying takes what is
+ * selected. Only rows and columns in view stand in the page.
+ */
+export function DataGrid({
+  label,
+  data,
+  busy,
+  sort = NO_SORT,
+  onSort,
+  layout = PLAIN_LAYOUT,
+  onLayout,
+  labels = NO_LABELS,
+  heads = null,
+  markers = NO_MARKS,
+  onCell,
+  onColumn,
+  onView,
+  onColumns,
+  isEcho,
+}: DataGridProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const { fields, rows, selection, start, firstRow } = data;
   const shownColumns = useColumns(scroller, fields, data, { layout, labels, hasNotes: heads !== null });

@@ -3,21 +3,18 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { SortKey } from '../address/sort.ts';
 import type { Problem } from '../api/problem.ts';
-import type { ColumnLayout } from '../columns/column-layout.ts';
 import { PLAIN_LAYOUT } from '../columns/column-layout.ts';
 import type { Filters } from '../filters/filters.ts';
 import { NO_FILTERS } from '../filters/filters.ts';
 import { ColumnCard } from '../grid/column-card.tsx';
-import type { ChosenCell } from '../grid/data-grid.tsx';
+import type { ChosenCell, DataGridProps } from '../grid/data-grid.tsx';
 import { DataGrid } from '../grid/data-grid.tsx';
 import type { ChosenColumn } from '../grid/grid-column.ts';
 import type { GridData } from '../grid/grid-data.ts';
-import type { GridHeads } from '../grid/grid-heads.ts';
 import { RecordDialog } from '../grid/record-dialog.tsx';
 import { SkeletonGrid } from '../grid/skeleton-grid.tsx';
 import { toNumberLabels } from '../grid/to-number-labels.ts';
 import { ValueCard } from '../grid/value-card.tsx';
-import type { Markers } from '../marks/marker.ts';
 import { NO_MARKS } from '../marks/marker.ts';
 import { useSettings } from '../settings/settings.ts';
 import { strings } from '../strings/strings.ts';
@@ -27,8 +24,23 @@ import { StoppedNotice } from '../status/stopped-notice.tsx';
 import { useDelayed } from '../ui/use-delayed.ts';
 import { useWholeRecord } from './use-whole-record.ts';
 
+const NO_SORT: readonly SortKey[] = [];
+const NO_LABELS: ReadonlySet<string> = new Set();
+
 /** Milliseconds a request may take before the page speaks of waiting. */
 const PATIENCE = 250;
+
+/** What one can do to the records of a table, beside looking at them. */
+export interface GridControls {
+  /** What the grid is given as it is: order, columns, what is marked and what stands below their names. */
+  readonly grid: Required<Omit<DataGridProps, 'label' | 'data' | 'busy' | 'onCell' | 'onColumn'>>;
+  readonly onSortKeys: (sort: readonly SortKey[]) => void;
+  readonly filters: Filters;
+  readonly onFilters: (filters: Filters) => void;
+  readonly onFilterForm: (column: string, anchor: Element) => void;
+  /** What the column's card tells beside the data dictionary. */
+  readonly summaryOf: (field: Field, close: () => void) => ReactNode;
+}
 
 /** Records with everything one can do to them, or why there are none. */
 export function ResultGrid({
@@ -40,21 +52,7 @@ export function ResultGrid({
   onStop,
   stopped = false,
   fields,
-  onView,
-  onColumns,
-  isEcho,
-  sort = [],
-  onSort,
-  onSortKeys,
-  layout: given,
-  onLayout,
-  markers = NO_MARKS,
-  filters = NO_FILTERS,
-  onFilters,
-  onFilterForm,
-  labels: known,
-  heads = null,
-  summaryOf,
+  controls = null,
   empty,
   problemDetail,
 }: {
@@ -70,26 +68,8 @@ export function ResultGrid({
   readonly stopped?: boolean;
   /** Columns to show while waiting for the first records. */
   readonly fields?: readonly Field[];
-  readonly onView?: (first: number, end: number) => void;
-  readonly onColumns?: (columns: readonly string[]) => void;
-  readonly isEcho?: (start: number) => boolean;
-  readonly sort?: readonly SortKey[];
-  readonly onSort?: (column: string, additive: boolean) => void;
-  readonly onSortKeys?: (sort: readonly SortKey[]) => void;
-  /** Absent: the arrangement lasts as long as the grid. */
-  readonly layout?: ColumnLayout;
-  readonly onLayout?: (layout: ColumnLayout) => void;
-  /** Marks what a search found. */
-  readonly markers?: Markers;
-  readonly filters?: Filters;
-  readonly onFilters?: (filters: Filters) => void;
-  readonly onFilterForm?: (column: string, anchor: Element) => void;
-  /** Columns whose numbers are names; absent: those that their names and first values tell. */
-  readonly labels?: ReadonlySet<string>;
-  /** What stands below the columns' names; null: nothing. */
-  readonly heads?: GridHeads | null;
-  /** What the column's card tells beside the data dictionary. */
-  readonly summaryOf?: (field: Field, close: () => void) => ReactNode;
+  /** Null: the arrangement of columns lasts as long as the grid, and their names and first values tell which numbers are names. */
+  readonly controls?: GridControls | null;
   /** Shown when the answer has no records. */
   readonly empty: ReactNode;
   readonly problemDetail?: ReactNode;
@@ -97,15 +77,23 @@ export function ResultGrid({
   const [cell, setCell] = useState<ChosenCell | null>(null);
   const [column, setColumn] = useState<ChosenColumn | null>(null);
   const [open, setOpen] = useState<number | null>(null);
-  const [own, setOwn] = useState(PLAIN_LAYOUT);
-  const layout = given ?? own;
-  const setLayout = onLayout ?? setOwn;
+  const [layout, onLayout] = useState(PLAIN_LAYOUT);
   const late = useDelayed(loading, PATIENCE);
   const shown = useWholeRecord(data, open);
   useWholeRecord(data, cell?.row ?? null);
   const { format, rows: density } = useSettings();
   const [all, sample] = [data?.fields, data?.sample];
-  const labels = useMemo(() => known ?? toNumberLabels(all ?? [], null, sample ?? []), [known, all, sample]);
+  const isPlain = controls === null;
+  const labels = useMemo(
+    () => (isPlain ? toNumberLabels(all ?? [], null, sample ?? []) : NO_LABELS),
+    [isPlain, all, sample],
+  );
+  const grid = {
+    sort: NO_SORT,
+    heads: null,
+    markers: NO_MARKS,
+    ...(controls?.grid ?? { layout, onLayout, labels }),
+  };
   const onCell = useCallback((chosen: ChosenCell) => {
     if (chosen.field.id === '_id') setOpen(chosen.row);
     else setCell(chosen);
@@ -129,7 +117,7 @@ export function ResultGrid({
   if (!data)
     return (
       <div className="result">
-        {loading && <SkeletonGrid fields={fields ?? []} heads={heads} />}
+        {loading && <SkeletonGrid fields={fields ?? []} heads={grid.heads} />}
         {progress}
       </div>
     );
@@ -139,20 +127,11 @@ export function ResultGrid({
     <div className="result" data-stale={late || undefined}>
       <DataGrid
         // Rows that did not change are not rendered again, but for this.
-        key={`${strings().locale} ${format} ${density} ${heads === null}`}
+        key={`${strings().locale} ${format} ${density} ${grid.heads === null}`}
         label={label}
         data={data}
         busy={loading}
-        {...(onView && { onView })}
-        {...(onColumns && { onColumns })}
-        {...(isEcho && { isEcho })}
-        sort={sort}
-        {...(onSort && { onSort })}
-        layout={layout}
-        onLayout={setLayout}
-        labels={labels}
-        heads={heads}
-        markers={markers}
+        {...grid}
         onCell={onCell}
         onColumn={setColumn}
       />
@@ -162,9 +141,9 @@ export function ResultGrid({
         <ValueCard
           cell={{ ...cell, record: rows.at(cell.row) ?? cell.record }}
           fields={data.fields}
-          marker={markers(cell.field.id)}
-          filters={filters}
-          {...(onFilters && { onFilters })}
+          marker={grid.markers(cell.field.id)}
+          filters={controls?.filters ?? NO_FILTERS}
+          {...(controls && { onFilters: controls.onFilters })}
           onRecord={() => setOpen(cell.row)}
           onClose={() => setCell(null)}
         />
@@ -172,14 +151,13 @@ export function ResultGrid({
       {column && (
         <ColumnCard
           column={column}
-          sort={sort}
-          {...(onSortKeys && { onSort: onSortKeys })}
-          {...(onFilterForm && { onFilter: onFilterForm })}
-          layout={layout}
-          onLayout={setLayout}
+          sort={grid.sort}
+          {...(controls && { onSort: controls.onSortKeys, onFilter: controls.onFilterForm })}
+          layout={grid.layout}
+          onLayout={grid.onLayout}
           onClose={() => setColumn(null)}
         >
-          {summaryOf?.(column.field, () => setColumn(null))}
+          {controls?.summaryOf(column.field, () => setColumn(null))}
         </ColumnCard>
       )}
       {shown && open !== null && (

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { ResourceAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
 import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { Answer } from '../api/call.ts';
 import type { Asked } from '../api/use-answer.ts';
-import { FilterForm } from '../filters/filter-form.tsx';
+import { useFilterForm } from '../filters/filter-form.tsx';
 import { strings } from '../strings/strings.ts';
 import { TableTools } from './table-tools.tsx';
 
@@ -40,31 +39,20 @@ export function SelectionView({
   readonly children: ReactNode;
 }): ReactNode {
   const { address, title, fields } = props;
-  const [form, setForm] = useState<{ readonly column: string | null; readonly anchor: Element } | null>(null);
   const change = (next: Partial<ResourceAddress>, replace = false): void =>
     navigate({ ...address, offset: 0, ...next }, replace);
+  const [form, openForm] = useFilterForm({
+    resource: address.resource,
+    fields,
+    records: sampleOf(props)?.records ?? [],
+    filters: address.filters,
+    onFilters: (filters) => change({ filters }),
+  });
   return (
     <section className={`view ${view}-view`} aria-label={strings().views[view]}>
-      <TableTools
-        address={address}
-        title={title}
-        fields={fields}
-        onChange={change}
-        onForm={(column, anchor) => setForm({ column, anchor })}
-      />
+      <TableTools address={address} title={title} fields={fields} onChange={change} onForm={openForm} />
       {children}
-      {form && (
-        <FilterForm
-          anchor={form.anchor}
-          column={form.column}
-          resource={address.resource}
-          fields={fields}
-          records={sampleOf(props)?.records ?? []}
-          filters={address.filters}
-          onFilters={(filters) => change({ filters })}
-          onClose={() => setForm(null)}
-        />
-      )}
+      {form}
     </section>
   );
 }

@@ -13,7 +13,7 @@ import { useAnswer } from '../api/use-answer.ts';
 import { toRanks } from '../columns/column-layout.ts';
 import type { PageSizes } from '../catalogue/page-sizes.ts';
 import { ColumnsMenu } from '../columns/columns-menu.tsx';
-import { FilterForm } from '../filters/filter-form.tsx';
+import { useFilterForm } from '../filters/filter-form.tsx';
 import type { Filters } from '../filters/filters.ts';
 import { setCondition, toWords } from '../filters/filters.ts';
 import { toNumberLabels } from '../grid/to-number-labels.ts';
@@ -61,7 +61,6 @@ export function TableView({
 }): ReactNode {
   const t = strings();
   const { block } = pages;
-  const [form, setForm] = useState<{ readonly column: string | null; readonly anchor: Element } | null>(null);
   const [seen] = useState(createViewStore);
   const answer = asked.answer && isOf(asked.answer, address.resource) ? asked.answer : null;
   const scrolls = address.limit === null;
@@ -102,6 +101,7 @@ export function TableView({
   const setSort = (sort: readonly SortKey[]): void => change({ sort });
   const { resource, q, filters } = address;
   const selection = useMemo(() => ({ resource, q, filters, fields: known }), [resource, q, filters, known]);
+  const [form, openForm] = useFilterForm({ resource, fields: own, records, filters, onFilters: setFilters });
   const heads = useHeads(selection, statistics?.rows ?? null, setFilters);
   const words = JSON.stringify(toWords(address.filters));
   const markers = useMemo(() => createMarkers(address.q, JSON.parse(words)), [address.q, words]);
@@ -138,14 +138,7 @@ export function TableView({
 
   return (
     <section className="view" aria-label={t.views.table}>
-      <TableTools
-        address={address}
-        title={title}
-        fields={own}
-        hasTable
-        onChange={change}
-        onForm={(column, anchor) => setForm({ column, anchor })}
-      >
+      <TableTools address={address} title={title} fields={own} hasTable onChange={change} onForm={openForm}>
         <ColumnsMenu fields={fields} ranks={ranks} layout={address.columns} onLayout={setLayout} />
       </TableTools>
       <ResultGrid
@@ -157,30 +150,34 @@ export function TableView({
         onStop={asked.cancel}
         stopped={stopped}
         fields={known}
-        onView={onView}
-        onColumns={onColumns}
-        isEcho={isEcho}
-        sort={address.sort}
-        onSort={(column, additive) => setSort(toggleSort(address.sort, column, additive))}
-        onSortKeys={setSort}
-        layout={address.columns}
-        onLayout={setLayout}
-        markers={markers}
-        labels={labels}
-        heads={heads}
-        filters={address.filters}
-        onFilters={setFilters}
-        onFilterForm={(column, anchor) => setForm({ column, anchor })}
-        summaryOf={(field, close) => (
-          <SummaryView
-            selection={{ resource: address.resource, q: address.q, filters: address.filters, fields }}
-            field={field}
-            onCondition={(condition) => {
-              close();
-              setFilters(setCondition(address.filters, field.id, condition));
-            }}
-          />
-        )}
+        controls={{
+          grid: {
+            onView,
+            onColumns,
+            isEcho,
+            sort: address.sort,
+            onSort: (column, additive) => setSort(toggleSort(address.sort, column, additive)),
+            layout: address.columns,
+            onLayout: setLayout,
+            markers,
+            labels,
+            heads,
+          },
+          onSortKeys: setSort,
+          filters,
+          onFilters: setFilters,
+          onFilterForm: openForm,
+          summaryOf: (field, close) => (
+            <SummaryView
+              selection={{ ...selection, fields }}
+              field={field}
+              onCondition={(condition) => {
+                close();
+                setFilters(setCondition(filters, field.id, condition));
+              }}
+            />
+          ),
+        }}
         empty={
           <NothingFound
             address={address}
@@ -207,18 +204,7 @@ export function TableView({
         view={scrolls ? null : { first: address.offset, end: address.offset + records.length }}
         scrolled={seen}
       />
-      {form && (
-        <FilterForm
-          anchor={form.anchor}
-          column={form.column}
-          resource={resource}
-          fields={own}
-          records={records}
-          filters={address.filters}
-          onFilters={setFilters}
-          onClose={() => setForm(null)}
-        />
-      )}
+      {form}
     </section>
   );
 }
