@@ -44,6 +44,21 @@ test('what lies in a described folder belongs to its descriptor, but packages be
   });
 });
 
+test('texts that look like tables are told of, prose is not', async () => {
+  const folder = tempFolder({
+    'gtfs/stops.txt': 'stop_id,stop_name\n1,Harbour\n2,Market\n',
+    'gtfs/readme.txt': 'What stands here, as it comes.\n\nMore of it\nand more.\n',
+  });
+  const notices = createNotices();
+  await findDatasets(folder, (path) => `data/${path}`, notices);
+  expect(notices.list.map(({ text, file }) => [file, text])).toEqual([
+    [
+      'data/gtfs/stops.txt',
+      'data/gtfs/stops.txt is passed over, although it looks like a table: call it .csv, or list it in a datapackage.json with "format": "csv"',
+    ],
+  ]);
+});
+
 test('hidden files, node_modules and sites built here are passed over', async () => {
   const folder = tempFolder({
     '.git/a.csv': '',

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { extensionOf } from '../catalog/names.ts';
 import type { Notices } from '../catalog/notices.ts';
 import { findOtherNamed, isUnreadable, OTHER_START } from '../sources/compile/find-other.ts';
+import { isTabular, LONGEST_START } from '../sources/unpack/is-prose.ts';
 import { isPacked } from '../sources/unpack/packed-formats.ts';
 import { reasonOf } from './read-json-file.ts';
 
@@ -81,8 +82,17 @@ export async function findDatasets(
         const extension = extensionOf(name);
         if (TABLE_EXTENSIONS.includes(extension)) (isDescribed ? beside : tables).push(path);
         if (isPacked(name) && !isDescribed && !OF_TOOLS.test(name)) tables.push(path);
+        if (extension === 'txt' && !isDescribed) {
+          const start = await readStart(join(root, path), LONGEST_START).catch(() => new Uint8Array());
+          if (isTabular(start))
+            notices
+              .of(show(path))
+              .warn(
+                `${show(path)} is passed over, although it looks like a table: call it .csv, or list it in a ${DESCRIPTOR} with "format": "csv"`,
+              );
+        }
         if (isUnreadable(name) && !isDescribed) {
-          const start = await readStart(join(root, path)).catch(() => new Uint8Array());
+          const start = await readStart(join(root, path), OTHER_START).catch(() => new Uint8Array());
           notices.of(show(path)).warn(`${show(path)} is ${findOtherNamed(name, start)}`);
         }
       }
@@ -93,10 +103,10 @@ export async function findDatasets(
   return { described, undescribed: groupTables(tables), beside };
 }
 
-async function readStart(path: string): Promise<Uint8Array> {
+async function readStart(path: string, length: number): Promise<Uint8Array> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(new Uint8Array(OTHER_START));
+    const { buffer, bytesRead } = await file.read(new Uint8Array(length));
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

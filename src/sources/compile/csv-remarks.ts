@@ -48,7 +48,11 @@ export function headerRemarks(
     ...(oddHeader ? [remark(oddHeader.remark)] : []),
     ...(header || hasSchema || oddHeader
       ? []
-      : [remark('no header found: columns are called column1, column2, …')]),
+      : [
+          remark(
+            'no header found: columns are called column1, column2, … Its schema may name them; where its first record does, its dialect may say "header": true',
+          ),
+        ]),
   ];
 }
 

@@ -188,7 +188,7 @@ describe.each([
       ['a,b\n1,2\n3\n', 3, '1 column instead of 2'],
       ['a,b\n"x\ny",2\n3,4,5\n', 4, '3 columns instead of 2'],
       ['a,b\n1,2\n\n3,"x\n4,5\n', 4, 'a quoted text does not end'],
-      ['a,b\n1,"x"y\n', 2, 'a quoted text goes on after its end quote'],
+      ['a,b\n1,"x"y\n', 2, 'a quoted text goes on after its end quote: double the quotes within it'],
       ['a,b\r\n"x\r\ny",z\r\nw,v\r\n', 4, 'column "b": "v" is no value of type int4 (and 1 more)'],
       ['a,b\n1,2\n3,4,\n5,6\n', null, null],
     ])('tells what is wrong with %j', async (text, line, reason) => {

@@ -57,7 +57,7 @@ function count(cells: number): string {
 
 const QUOTE_FAULTS: Readonly<Record<string, string>> = {
   MissingQuotes: 'a quoted text does not end',
-  InvalidQuotes: 'a quoted text goes on after its end quote',
+  InvalidQuotes: 'a quoted text goes on after its end quote: double the quotes within it',
 };
 
 /**

@@ -7,17 +7,32 @@ const ALIKE = 0.8;
 /** Three words in a row. */
 const WORDS = /\p{L}{2,}[,;:.]?\s+\p{L}+[,;:.]?\s+\p{L}{2,}/u;
 
+const DELIMITERS = [',', ';', '\t', '|'];
+
 /** Whether a text is sentences rather than a table: words in most lines, and no delimiter that parts them all alike. */
 export function isProse(bytes: Uint8Array): boolean {
+  const lines = linesOf(bytes);
+  const worded = lines.filter((line) => WORDS.test(line)).length;
+  return 2 * worded > lines.length && !DELIMITERS.some((delimiter) => isParted(lines, delimiter));
+}
+
+/** Whether a text is a table, as far as its beginning tells: three lines at least, which a delimiter parts alike. */
+export function isTabular(bytes: Uint8Array): boolean {
+  const lines = linesOf(bytes);
+  return lines.length > 2 && DELIMITERS.some((delimiter) => isParted(lines, delimiter));
+}
+
+function linesOf(bytes: Uint8Array): readonly string[] {
   // Latin letters tell enough, and every encoding has them where Latin-1 has.
-  const text = new TextDecoder('latin1').decode(bytes.subarray(0, 100_000));
-  const lines = text
+  const text = new TextDecoder('latin1').decode(bytes.subarray(0, LONGEST_START));
+  return text
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
     .slice(0, MOST_LINES);
-  const worded = lines.filter((line) => WORDS.test(line)).length;
-  return 2 * worded > lines.length && ![',', ';', '\t', '|'].some((delimiter) => isParted(lines, delimiter));
 }
+
+/** Bytes that are looked at. */
+export const LONGEST_START = 100_000;
 
 function isParted(lines: readonly string[], delimiter: string): boolean {
   const counts = new Map<number, number>();

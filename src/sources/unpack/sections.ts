@@ -49,7 +49,7 @@ export function joinSections(
   };
   const again = grid.flatMap((_, y) => (y >= body && isAgain(y) ? [y] : []));
   // Names of several rows come again in as many.
-  const firsts = again.filter((y) => !again.includes(y - 1));
+  const firsts = again.filter((y, i) => again[i - 1] !== y - 1);
   if (firsts.length === 0) return null;
   const places = [header, ...firsts];
   const found = places.map((y) => titleAbove(plain, y));

@@ -15,8 +15,8 @@ export interface StackedTable {
 /** Tables of a sheet; more are no tables, but records that look like them. */
 const MOST_TABLES = 30;
 
-/** Records that show what a column holds. */
-const SHOWN = 5;
+/** Records that show what a column holds, and those of a list of signs that are looked at. */
+const [SHOWN, LONGEST_LIST] = [5, 100];
 
 /** Rows that may stand above the names of a table, and how many of the columns they may fill. */
 const [MOST_TITLES, MOST_FILLED] = [3, 1 / 4];
@@ -33,21 +33,16 @@ export function findStacked(rows: Rows): readonly StackedTable[] {
   );
   const starts: { readonly names: number; readonly begin: number }[] = [];
   let last = -1;
-  for (const y of rows.keys()) {
-    if (!isNamesAt(rows, y)) continue;
-    const current = starts.at(-1);
-    if (!current) {
-      starts.push({ names: y, begin: top });
-      last = y;
-      continue;
-    }
+  for (const [y, row] of rows.entries()) {
+    if (countFilled(row) < 2) continue;
     const begin = y - heightAbove(rows, y);
+    const current = starts.at(-1);
     const isParted = countFilled(rows[begin - 1] ?? []) === 0;
-    const isSame = shown(rows[y]) === shown(rows[current.names]);
-    if (isParted && (isSame || goesOn(rows, { from: last, to: begin, names: y, of: current.names }))) {
-      if (!isSame) starts.push({ names: y, begin });
-      last = y;
-    }
+    if ((current && !isParted) || !isNamesAt(rows, y)) continue;
+    const isSame = current !== undefined && shown(row) === shown(rows[current.names]);
+    if (current && !isSame && !goesOn(rows, { from: last, to: begin, names: y, of: current.names })) continue;
+    if (!isSame) starts.push({ names: y, begin: current ? begin : top });
+    last = y;
   }
   if (starts.length === 0 || starts.length > MOST_TABLES)
     return [{ title: '', begin: top, end: rows.length }];
@@ -95,11 +90,9 @@ function isNamesAt(rows: Rows, y: number): boolean {
   const names = filled.map((x) => row[x]?.trim() ?? '');
   if (names.length < 2 || new Set(names).size < names.length) return false;
   if (!names.every((name) => /\p{L}/u.test(name) && !isValue(name) && !meansNoValue(name))) return false;
+  const records = recordsBelow(rows, y, SHOWN);
   return filled.some((x) => {
-    const texts = recordsBelow(rows, y)
-      .slice(0, SHOWN)
-      .map((record) => record[x] ?? '')
-      .filter((text) => text.trim() !== '');
+    const texts = records.map((record) => record[x] ?? '').filter((text) => text.trim() !== '');
     return texts.length > 0 && texts.every(isValue);
   });
 }
@@ -122,25 +115,26 @@ function goesOn(
   },
 ): boolean {
   const filled = filledOf(rows[names] ?? []);
-  const before = rows
-    .slice(from + 1, to)
-    .filter((row) => countFilled(row) > 1)
-    .slice(-SHOWN);
+  const before: (readonly string[])[] = [];
+  for (let y = to - 1; y > from && before.length < SHOWN; y--) {
+    const row = rows[y] ?? [];
+    if (countFilled(row) > 1) before.push(row);
+  }
   if (before.length === 0) return false;
   if (filled.some((x) => before.every((row) => isValue(row[x] ?? '')))) return true;
-  const records = recordsBelow(rows, names);
+  const records = recordsBelow(rows, names, LONGEST_LIST);
   const isNarrow = 2 * filled.length <= countFilled(rows[of] ?? []);
   return (
     isNarrow && records.length > 1 && records.every((row) => filledOf(row).every((x) => filled.includes(x)))
   );
 }
 
-/** What stands below names up to the next empty row; one such may part it from them. */
-function recordsBelow(rows: Rows, names: number): Rows {
+/** What stands below names up to the next empty row, of which one may part it from them. @param most rows */
+function recordsBelow(rows: Rows, names: number, most: number): Rows {
   const isEmpty = (y: number) => countFilled(rows[y] ?? []) === 0;
   const begin = isEmpty(names + 1) ? names + 2 : names + 1;
   let end = begin;
-  while (end < rows.length && !isEmpty(end)) end++;
+  while (end < rows.length && end - begin < most && !isEmpty(end)) end++;
   return rows.slice(begin, end);
 }
 
