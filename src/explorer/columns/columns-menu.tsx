@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { FloatingCard } from '../ui/floating-card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useFirstPart } from '../ui/use-first-part.ts';
 import type { ColumnLayout } from './column-layout.ts';
 import {
   arrangeColumns,
@@ -19,6 +20,8 @@ import {
 
 /** So many columns are easier found by typing. */
 const MANY = 12;
+/** Columns that are in sight when the list opens, and a few more. */
+const IN_SIGHT = 30;
 
 /** Which columns are shown and which are pinned; a way back to all of them. */
 export function ColumnsMenu({
@@ -70,18 +73,7 @@ export function ColumnsMenu({
               onChange={(event) => setText(event.target.value)}
             />
           )}
-          <ul className="columns-list">
-            {matching.map((field) => (
-              <ColumnItem
-                key={field.id}
-                column={field.id}
-                visible={shown.includes(field)}
-                last={shown.length === 1}
-                layout={layout}
-                onLayout={onLayout}
-              />
-            ))}
-          </ul>
+          <ColumnsList fields={matching} shown={shown} layout={layout} onLayout={onLayout} />
           <div className="card-actions">
             <Button
               look="quiet"
@@ -111,6 +103,35 @@ export function ColumnsMenu({
         </FloatingCard>
       )}
     </>
+  );
+}
+
+function ColumnsList({
+  fields,
+  shown,
+  layout,
+  onLayout,
+}: {
+  readonly fields: readonly Field[];
+  readonly shown: readonly Field[];
+  readonly layout: ColumnLayout;
+  readonly onLayout: (layout: ColumnLayout) => void;
+}): ReactNode {
+  const part = useFirstPart(fields, IN_SIGHT);
+  const visible = new Set(shown);
+  return (
+    <ul className="columns-list">
+      {part.map((field) => (
+        <ColumnItem
+          key={field.id}
+          column={field.id}
+          visible={visible.has(field)}
+          last={shown.length === 1}
+          layout={layout}
+          onLayout={onLayout}
+        />
+      ))}
+    </ul>
   );
 }
 

@@ -9,6 +9,7 @@ import { toNumberLabels } from '../grid/to-number-labels.ts';
 import { strings } from '../strings/strings.ts';
 import { useStatistics } from '../summary/use-statistics.ts';
 import { FloatingCard } from '../ui/floating-card.tsx';
+import { useFirstPart } from '../ui/use-first-part.ts';
 import type { Draft } from './filter-draft.ts';
 import { DRAFT_KINDS, toCondition, toDraft } from './filter-draft.ts';
 import type { Span } from './filter-fields.tsx';
@@ -41,6 +42,9 @@ export function useFilterForm(
     (column, anchor) => setPlace({ column, anchor }),
   ];
 }
+
+/** Columns that are offered at once; of more, the others come in a moment. */
+const AT_ONCE = 60;
 
 /** Sets one column's condition: values or all but these, from–to where the column has an order people know, else words; a value at all, or none. */
 function FilterForm({
@@ -88,6 +92,8 @@ function FilterForm({
   };
   const change = (next: Partial<Draft>): void => setDraft({ ...draft, ...next });
   const part = { id, draft, onDraft: change };
+  const offered = useFirstPart(fields, AT_ONCE);
+  const options = field && !offered.includes(field) ? [...offered, field] : offered;
 
   return (
     <FloatingCard anchor={anchor} label={t.title} onClose={onClose}>
@@ -100,7 +106,7 @@ function FilterForm({
           data-autofocus
           onChange={(event) => chooseColumn(event.target.value)}
         >
-          {fields.map((one, index) => (
+          {options.map((one, index) => (
             <option key={`${index} ${one.id}`} value={one.id}>
               {one.id}
             </option>
