@@ -5,7 +5,7 @@ import { lexemeInChunk } from './lexeme-in-chunk.ts';
 import type { IndexedWord, IndexShorts, LexemeTotal } from './table-index.ts';
 import { isShortText } from './short-text.ts';
 import { traces, type Lexeme } from './traces.ts';
-import { findUnlistedLexeme, unclearByGrams } from './unlisted-words.ts';
+import { findUnlistedLexeme, isTooMuch } from './unlisted-words.ts';
 import {
   idsOf,
   lookFor,
@@ -63,11 +63,8 @@ async function readLexeme(
     const total = isToldOfRows ? await index.lexemeTotal(wanted.lexeme) : undefined;
     return total !== undefined && hasAll({ index, stable, counted }, total, odd);
   };
-  const { mostUnclear } = context;
-  const isUnclear =
-    mostUnclear < Infinity && (await unclearByGrams(context, columns, wanted, config)).length > mostUnclear;
-  // All values of a column would be looked through in vain.
-  if (isUnclear && !(await isAll([]))) return undefined;
+  if (await isTooMuch(context, columns, wanted, config))
+    return (await isAll([])) ? { index, stable, counted: [], unclear: odd } : undefined;
   const unlisted = await findUnlistedLexeme(context, columns, wanted, config);
   if (!unlisted) return undefined;
   // A list takes as long to read as a record.

@@ -63,7 +63,7 @@ async function findPart(
   const byGrams = may && { yes: NO_IDS, may };
   if (byGrams && byGrams.may.length <= (context.isThorough ? fewerThan(column) : MOST_BY_GRAMS))
     return byGrams;
-  if (!values || !keyText) return context.isThorough ? byGrams : undefined;
+  if (!values || !keyText || areMany(context, [column])) return context.isThorough ? byGrams : undefined;
   const [HAS, UNTOLD] = [1, 2];
   const byClass = await values.byClass(
     (key) => {
@@ -98,20 +98,33 @@ export async function findUnlistedLexeme(
   return { counted, unclear: unite([...ofColumns.map(({ unclear }) => unclear), ...odd]) };
 }
 
-/** Records of which only the text can tell whether words that are not listed have a lexeme, so far as grams say which these are. */
-export async function unclearByGrams(
+/**
+ * Whether it takes more than `mostUnclear` allows to find words with a lexeme that are not listed: grams leave as many records to be read, or there
+ * are as many values to be looked through.
+ */
+export async function isTooMuch(
   context: WordContext,
   columns: readonly SearchedColumn[],
   wanted: Lexeme,
   config: TextSearchConfig,
-): Promise<Ids> {
+): Promise<boolean> {
+  if (context.mostUnclear === Infinity) return false;
   const parts = traces(wanted, config) ?? [];
-  const lists = await Promise.all(
-    columns
-      .filter((column) => column.others && column.grams && !isCountedByValues(column, wanted))
-      .map((column) => byGrams(context, column, parts)),
+  const asked = columns.filter(
+    (column) =>
+      column.others && !isCountedByValues(column, wanted) && parts.some((part) => mayHave(column, part)),
   );
-  return unite(lists.filter((list) => list !== undefined));
+  const lookedThrough = asked.filter(({ grams }) => !grams);
+  if (areMany(context, lookedThrough)) return true;
+  const lists = await Promise.all(asked.map((column) => byGrams(context, column, parts)));
+  return unite(lists.filter((list) => list !== undefined)).length > context.mostUnclear;
+}
+
+/** Whether to look at all values of some columns takes longer than to read as many records as may be unclear. */
+function areMany({ mostUnclear }: WordContext, columns: readonly SearchedColumn[]): boolean {
+  // Of numbers most values are passed over.
+  const texts = columns.map(({ values }) => (values?.kind === 'text' ? values.size : 0));
+  return texts.reduce((sum, own) => sum + own, 0) > mostUnclear * VALUES_OF_RECORD;
 }
 
 /** Of numbers the values tell more than grams do. */

@@ -64,7 +64,7 @@ export interface WordContext {
   readonly isThorough: boolean;
   /** Whether it is of no interest where lexemes stand. */
   readonly isCounted: boolean;
-  /** Where only the texts of more records than these tell how often they have a lexeme, nothing is told of it. */
+  /** Where the texts of more records than these were to be read, or as much else were to be looked through, nothing is told. */
   readonly mostUnclear: number;
 }
 
