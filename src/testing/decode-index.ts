@@ -7,6 +7,8 @@ import {
   type Dictionary,
   type DictionaryRoot,
   type FrequentDirectory,
+  type UnitedDirectory,
+  type UnitedTexts,
   type FrequentWords,
   type IdsSpan,
   type IndexRoot,
@@ -22,6 +24,7 @@ import { toTextValues } from '../core/values/text-column.ts';
 import { TextsWriter } from '../core/values/texts-writer.ts';
 import { readRecords } from '../index/record-block.ts';
 import { SEAL, unseal } from '../index/sealed-bytes.ts';
+import { decodeUnited } from '../index/united-text.ts';
 
 export interface DecodedEntry {
   readonly key: Key;
@@ -148,6 +151,7 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
     },
     lexemeTotals: root.lexemeTotals && (json(root.lexemeTotals) as LexemeTotals),
     frequent: root.frequent && decodeFrequent(root.frequent, root.records, piece, json),
+    united: root.united && decodeUnitedTexts(root.united, root, piece, json),
     records: decodeRecords(root, piece),
     columns: root.columns.map((column, i) => ({
       ...column,
@@ -170,6 +174,25 @@ function decodeFrequent(
   let start = at;
   const firsts = bytes.map((length) => decodeFirsts(piece([(start += length) - length, length]), records));
   return new Map(keys.map((key, i) => [key, { total: totals[i], firsts: firsts[answers[i] as number] }]));
+}
+
+/** By text what its words say. */
+function decodeUnitedTexts(
+  { directory, at }: UnitedTexts,
+  { records, words }: IndexRoot,
+  piece: (span: Span) => Uint8Array,
+  json: (span: Span) => unknown,
+) {
+  const { texts, counts, bytes } = json(directory) as UnitedDirectory;
+  let start = at;
+  const most = { records, words: words?.entries ?? 0 };
+  return new Map(
+    texts.map((text, i) => {
+      const length = bytes[i] as number;
+      start += length;
+      return [text, decodeUnited(piece([start - length, length]), counts[i] as number, most)];
+    }),
+  );
 }
 
 /** Lists one by one; the bytes are null where they lie elsewhere. */

@@ -4,6 +4,7 @@ import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts
 import type { SpooledLists } from './list-spool.ts';
 import { type ColumnLists, mergeLists } from './merge-lists.ts';
 import type { ScratchPath } from './spool.ts';
+import { type SharedText, SharedTexts } from './shared-texts.ts';
 import { WordGrams } from './word-grams.ts';
 import { WordParts } from './word-parts.ts';
 
@@ -19,6 +20,7 @@ export interface WordLists {
   readonly records: number;
   /** See FrequentLimits. */
   readonly leastWords: number | undefined;
+  readonly leastLists: number | undefined;
 }
 
 /** The words of a table, and its grams. Plain data. */
@@ -31,6 +33,8 @@ export interface WrittenWords {
   readonly wordGrams: boolean;
   /** Parts that many words have. */
   readonly parts: readonly string[];
+  /** Texts whose words have many lists. */
+  readonly shared: readonly SharedText[];
 }
 
 /**
@@ -39,26 +43,33 @@ export interface WrittenWords {
  * @param columns what is kept of them, in the table's order
  * @param records of the table
  */
-export function writeWords({ columns, records, leastWords }: WordLists, scratch: ScratchPath): WrittenWords {
+export function writeWords(
+  { columns, records, leastWords, leastLists }: WordLists,
+  scratch: ScratchPath,
+): WrittenWords {
   const words = listsOf(columns.map((own) => own.words));
   const grams = listsOf(columns.map((own) => own.grams));
   const ofWords = new WordGrams(scratch);
   const writer = new DictionaryWriter(scratch, { placed: true, highest: records });
   const parts = new WordParts(leastWords);
+  const shared = new SharedTexts(leastLists);
   const hear = (word: string, lists: number) => {
     ofWords.add(word);
     parts.add(word, lists);
+    shared.add(word, lists);
   };
   const written = words.length > 0 ? mergeLists(words, writer, hear) : null;
   const wordGrams = written !== null && written.root.blocks.length > FEW_BLOCKS;
   if (wordGrams) grams.unshift({ column: OF_WORDS, lists: ofWords.finish() });
   else ofWords.discard();
+  const wordParts = parts.finish();
   const gramWriter = new DictionaryWriter(scratch, { placed: false, highest: records });
   return {
     words: written,
     grams: grams.length > 0 ? mergeLists(grams, gramWriter) : null,
     wordGrams,
-    parts: parts.finish(),
+    parts: wordParts,
+    shared: shared.finish(wordParts),
   };
 }
 

@@ -69,7 +69,11 @@ export async function openText(
     return config === ENGLISH ? () => index.wordless() : null;
   };
   const isCounted = ranking.every(({ query }) => query.onlyLexeme !== null);
-  const containing = await findContaining(index, looked, parts, { isCounted, mostUnclear });
+  const containing = await findContaining(index, looked, parts, {
+    isCounted,
+    mostUnclear,
+    isRow: sources.every((source) => source === 'row'),
+  });
   return within(containing);
 
   function within(context: typeof containing): IndexedText {

@@ -39,9 +39,10 @@ export function textCondition(
   function costOf(part: Need): number {
     if ('all' in part) return Math.min(...part.all.map(costOf));
     if ('unsure' in part) return costOf(part.unsure);
-    if ('any' in part && part.any.some((one) => costOf(one) === Infinity)) return Infinity;
+    const own = 'any' in part ? { any: widest(part.any) } : part;
+    if ('any' in own && own.any.some((one) => costOf(one) === Infinity)) return Infinity;
     // A word and its stem are looked for by the same lists.
-    return 'unknown' in part ? Infinity : countIds(context, columns, [...new Set(partsOf(part, config))]);
+    return 'unknown' in own ? Infinity : countIds(context, columns, [...new Set(partsOf(own, config))]);
   }
 
   async function evaluate(part: Need): Promise<Match | undefined> {
@@ -54,13 +55,26 @@ export function textCondition(
     if ('any' in part)
       return part.any.length === 0
         ? { yes: NO_IDS, may: NO_IDS }
-        : matchAny(part.any.map((one) => ({ find: () => evaluate(one) })));
+        : matchAny(widest(part.any).map((one) => ({ find: () => evaluate(one) })));
     if ('letters' in part) {
       const certain = certainPart(part.letters);
       return certain === undefined ? undefined : findLetters(context, columns, part.letters, certain);
     }
     const words = await findLexeme(context, columns, part, config);
     return words && matchLexeme(words);
+  }
+
+  /** What any may hold, without lexemes that only texts have which contain the letters that are another choice. */
+  function widest(any: readonly Need[]): readonly Need[] {
+    const letters = any.flatMap((one) =>
+      'letters' in one && certainPart(one.letters) === one.letters ? [one.letters] : [],
+    );
+    const isWithin = (one: Need): boolean =>
+      'all' in one
+        ? one.all.some(isWithin)
+        : 'lexeme' in one &&
+          letters.some((own) => traces(one, config)?.every((trace) => trace.includes(own)) ?? false);
+    return any.filter((one) => !isWithin(one));
   }
 
   /** What must all hold, lexemes together. */

@@ -142,8 +142,14 @@ const BUILDS: readonly (readonly [string, IndexBuild])[] = [
   ['grams of some words', { mostWords: 25 }],
   ['no room for everything', { share: 0.9, floor: 0, mostWords: 10 }],
   ['room for words and some values', { share: 1.2, floor: 0 }],
-  ['searches for single words answered beforehand', { frequent: { least: 1, told: 6, leastWords: 2 } }],
-  ['these of few of all words', { mostWords: 10, frequent: { least: 2, told: 40, leastWords: 3 } }],
+  [
+    'searches for single words answered beforehand',
+    { frequent: { least: 1, told: 6, leastWords: 2, leastLists: 0 } },
+  ],
+  [
+    'these of few of all words',
+    { mostWords: 10, frequent: { least: 2, told: 40, leastWords: 3, leastLists: 0 } },
+  ],
   ['only two columns indexed', { columns: ['text', 'id'], mostWords: 10 }],
 ];
 
