@@ -13,6 +13,8 @@ export interface CsvSource {
   readonly header: boolean;
   /** Lines before the header. */
   readonly skip: number;
+  /** Records that these lines are, where cells among them have line ends; left out: as many. */
+  readonly skippedRecords?: number;
   /** Texts that mean null, as in the descriptor; the default is the empty string alone. */
   readonly missingValues: readonly string[];
   /** Whether a first column, `_id`, counts the records from 1, as in CKAN's dumps: it is no field, and not among `columns`. */

@@ -38,7 +38,8 @@ export function compileReadCsv(
   return join(
     [
       sql`read_csv(${file.name}, auto_detect = false, columns = {${join(types, ', ')}}`,
-      sql`header = ${raw(String(source.header))}, skip = ${integer(source.skip)}`,
+      // DuckDB counts records there, with what is quoted in them.
+      sql`header = ${raw(String(source.header))}, skip = ${integer(source.skippedRecords ?? source.skip)}`,
       sql`delim = ${source.delimiter}, quote = ${source.quote}, escape = ${source.quote === '' ? '' : source.escape || source.quote}`,
       sql`nullstr = [${join(
         (nulls.length > 0 ? nulls : [NO_TEXT]).map((text) => sql`${text}`),

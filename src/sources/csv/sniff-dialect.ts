@@ -54,7 +54,9 @@ export function sniffDialect(bytes: Uint8Array, declared: Partial<CsvDialect> = 
   const [written = [], ...rest] = records;
   const first = header ? withoutEmptyEnd(written, rest) : written;
   const { delimiter, quote, escape } = best;
-  const dialect = { encoding, delimiter, quote, escape, header, skip };
+  const skipping = (lines: number) => ({ skip: lines, ...countSkipped(text, lines, best) });
+  const plain = { encoding, delimiter, quote, escape };
+  const dialect = { ...plain, header, ...skipping(skip) };
   if (!header)
     return { dialect, names: Array<string>(delimiter === '\t' ? widestOf(records) : first.length).fill('') };
   const above = Array.from(
@@ -68,7 +70,20 @@ export function sniffDialect(bytes: Uint8Array, declared: Partial<CsvDialect> = 
   });
   if (!oddHeader) return { dialect, names: first, ...(firstLine === 'unclear' && { unclearHeader: first }) };
   const { names, lines } = oddHeader;
-  return { dialect: { ...dialect, header: false, skip: skip + lines }, names, oddHeader };
+  return { dialect: { ...plain, header: false, ...skipping(skip + lines) }, names, oddHeader };
+}
+
+/** How many records the first lines of a text are, where these are fewer. */
+function countSkipped(
+  text: string,
+  lines: number,
+  { delimiter, quote, escape }: Characters,
+): Pick<CsvDialect, 'skippedRecords'> {
+  const head = text.slice(0, text.length - afterLines(text, lines).length);
+  if (quote === '' || !head.includes(quote)) return {};
+  const { data, errors } = Papa.parse<string[]>(head, { delimiter, quoteChar: quote, escapeChar: escape });
+  const records = data.length - (/[\r\n]$/.test(head) ? 1 : 0);
+  return errors.some(({ type }) => type === 'Quotes') || records >= lines ? {} : { skippedRecords: records };
 }
 
 /** Lines above a header that may name groups of columns, and groups of these. */

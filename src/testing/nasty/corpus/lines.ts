@@ -530,4 +530,20 @@ export const LINES: readonly NastyFile[] = [
     3,
     '2 lines are comments, and set apart: 2, 3',
   ),
+  table(
+    'two-headers-with-line-ends-in-names',
+    'Title\n\n"na\nme",b,c,d\n"nom\nfr",e,f,g\nA,1,2,3\nB,4,5,6\nC,7,8,9\nD,7,8,9\n',
+    'na me text, b int4, c int4, d int4',
+    4,
+    'below its header stands another one',
+    'the first line is passed over',
+    'columns renamed',
+  ),
+  table(
+    'a-title-with-a-line-end',
+    '"Projects\nof the year"\n\nname,b,c,d\nA,1,2,3\nB,4,5,6\nC,7,8,9\n',
+    'name text, b int4, c int4, d int4',
+    3,
+    'passed over',
+  ),
 ];
