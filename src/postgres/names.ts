@@ -62,7 +62,9 @@ function sublinkName(sublink: { subLinkType?: string; subselect?: Node }): Figur
   if (sublink.subLinkType === 'EXISTS_SUBLINK') return strong('exists');
   if (sublink.subLinkType === 'ARRAY_SUBLINK') return strong('array');
   if (sublink.subLinkType !== 'EXPR_SUBLINK') return undefined;
-  const select = as(sublink.subselect, 'SelectStmt');
+  // Of a set operation the first query names the columns.
+  let select = as(sublink.subselect, 'SelectStmt');
+  while (select?.larg) select = select.larg;
   if (select?.valuesLists?.length) return strong('column1');
   const target = as(select?.targetList?.[0], 'ResTarget');
   if (!target) return undefined;

@@ -115,12 +115,20 @@ export function datetimeText(
 }
 
 function piece(x: SqlFragment, token: Token, kind: string): SqlFragment {
-  const { keyword, text, fill } = token;
+  const { keyword, text, fill, ordinal } = token;
   if (keyword === '') return sql`${text}`;
   const number = (kind === 'interval' ? INTERVAL_NUMBERS : NUMBERS)[keyword];
   // A fraction's zeros are digits, which FM leaves.
   const isPadded = !fill || /^(?:MS|US|FF)/.test(keyword);
-  if (number) return numberText(number[1](x), isPadded ? number[0] : 1, token);
+  if (number) {
+    const value = number[1](x);
+    const text = numberText(value, isPadded ? number[0] : 1, token);
+    // Twelve hours below zero are 12, with the room of a sign all the same.
+    const isBelow = sql`datepart('hour', ${x}) < 0 AND ${value} > 0`;
+    return kind === 'interval' && !fill && /^HH(?:12)?$/.test(keyword)
+      ? sql`(CASE WHEN ${isBelow} THEN '0' ELSE '' END || ${text})`
+      : text;
+  }
   if (kind === 'interval') throw notSupported(`to_char() of an interval with ${keyword}`);
   const name = NAMES[keyword];
   if (name) {
@@ -128,8 +136,10 @@ function piece(x: SqlFragment, token: Token, kind: string): SqlFragment {
     return fill ? cased : sql`rpad(${cased}, ${integer(name[0])}, ' ')`;
   }
   switch (keyword) {
-    case 'Y,YYY':
-      return sql`(CAST(${year(x)} // 1000 AS VARCHAR) || ',' || lpad(CAST(${year(x)} % 1000 AS VARCHAR), 3, '0'))`;
+    case 'Y,YYY': {
+      const digits = sql`(CAST(${year(x)} // 1000 AS VARCHAR) || ',' || lpad(CAST(${year(x)} % 1000 AS VARCHAR), 3, '0'))`;
+      return ordinal ? sql`(${digits} || ${ordinalEnding(year(x), ordinal)})` : digits;
+    }
     // CKAN's zone is UTC; a plain timestamp has none.
     case 'TZ':
       return raw(kind === 'timestamptz' ? (text === 'tz' ? "'utc'" : "'UTC'") : "''");
@@ -149,7 +159,7 @@ function numberText(value: SqlFragment, width: number, { ordinal, keyword }: Tok
   const size = integer(width);
   const places = SIGNED.has(keyword) ? size : sql`CASE WHEN ${value} < 0 THEN ${size} - 1 ELSE ${size} END`;
   const text = sql`(CASE WHEN ${value} < 0 THEN '-' ELSE '' END || CASE WHEN length(${digits}) < ${places} THEN lpad(${digits}, ${places}, '0') ELSE ${digits} END)`;
-  return ordinal ? sql`(${text} || ${ordinalEnding(value, ordinal)})` : text;
+  return ordinal ? sql`(${text} || ${ordinalEnding(sql`abs(${value})`, ordinal)})` : text;
 }
 
 /** `MONTH`, `Month`, `month`: the keyword's own case. */

@@ -12,6 +12,8 @@ testAnswers(String.raw`
   to_char(i, 'YYYY YYY YY Y MM DD HH12 MI SS MS US FF2 SSSS SSSSS') FROM (VALUES (interval '2013 years 2 mons 3 days 26:05:06.789'), (interval '-1 years -01:02:03.5')) AS v(i) → 2013 013 13 3 02 03 02 05 06 789 789000 78 93906 93906 | -0001 -001 -01 -1 00 00 -01 -02 -03 -500 -500000 -50 -3723 -3723
   to_char(t, 'fmMI FmMI fMMI FMMI fmmi|TMMonth|tmmonth|TmMonth|Month|MOnth|mOnth|MoN|dAY|Dy|DY|dY|Ddd|yYYY|Mm|Mi|hH24|Hh|DDth|DDTh|fxDD') FROM (VALUES (timestamp '2024-12-30 13:04:05')) AS v(t) → 4 Fm04 f125 4 4|December|december|TmDecember |December |MOnth|mOnth|MoN|2A4|Mon|MON|24|230|4024|Mm|M5|hH24|Hh|30th|30Th|30
   to_char(i, 'HH12 HH12') FROM (VALUES (interval '12 hours'), (interval '-13 hours'), (interval '0')) AS v(i) → 12 12 | -01 -01 | 12 12
+  to_char(d, 'DDth DDTH Y,YYYth') FROM (VALUES (timestamp '2024-01-11'), (timestamp '2023-01-02')) AS v(d) → 11th 11TH 2,024th | 02nd 02ND 2,023rd
+  to_char(i, 'HH12 FMHH HH24 HH12th') FROM (VALUES (interval '-12 hours'), (interval '-36:30'), (interval '-13 hours')) AS v(i) → 012 12 -12 012th | 012 12 -36 012th | -01 -1 -13 -01st
   to_char(t, 'HH12 HH') FROM (VALUES (timestamp '2024-01-01 00:30'), (timestamp '2024-01-01 12:30'), (timestamp '2024-01-01 23:30')) AS v(t) → 12 12 | 12 12 | 11 11
   to_char(n, '9,999.99') FROM (VALUES (1234.5), (-0.5), (0), (123456)) AS v(n) →  1,234.50 |      -.50 |       .00 |  #,###.##
   to_char(n, 'FM9990.00') FROM (VALUES (1234.567), (0.5), (-3)) AS v(n) → 1234.57 | 0.50 | -3.00

@@ -97,3 +97,5 @@ SELECT * FROM {stations} ORDER BY lat DESC NULLS LAST, _id LIMIT 3;
 SELECT t._id, u._full_text, t._full_text AS a FROM {nulls} AS t LEFT JOIN {stations} AS u ON u._id = t._id + 1 ORDER BY t._id DESC LIMIT 4 OFFSET 1;
 SELECT _id, f::numeric AS a, (f::numeric)::text AS b, round(f::numeric, 2) AS c, sqrt(abs(n)) AS d, n / (i + 0.5) AS e FROM {mixed} WHERE i <> 0 ORDER BY 1;
 SELECT x::numeric AS a, (x::numeric)::text AS b, x::numeric * 2 AS c FROM (VALUES ('12.340'), ('-0.5'), ('007'), ('1e3'), (' 5 '), ('123456789012345678.25'), ('.5'), ('-3'), (NULL)) AS v(x);
+-- the first query of a set operation names a sub-select's column
+SELECT (SELECT 1 AS x UNION ALL SELECT 2 LIMIT 1), (SELECT _id FROM {nums} WHERE _id = 1 EXCEPT SELECT 2);
