@@ -12,6 +12,7 @@ import { compileCollate, compileConstant, compileTypeCast, compileValueFunction 
 import { compileGrouping } from './grouping.ts';
 import { compileOperation } from './operations.ts';
 import { compileRow } from './rows.ts';
+import { knownDifferent } from './short-circuit.ts';
 import { compileSubLink } from './sublinks.ts';
 
 /** Nodes nested deeper than this are refused: DuckDB's own limit is 1000 and each of ours makes several of its. */
@@ -61,7 +62,14 @@ export function translateExpression(node: Node | undefined, place: Place): Expr 
   const location = locationOf(node) ?? place.location;
   const isConjunct = place.isConjunct === true && isKept;
   try {
-    return handler(value as NodeOf<NodeKind>, { ...place, isConjunct, location, depth: place.depth + 1 });
+    const made = handler(value as NodeOf<NodeKind>, {
+      ...place,
+      isConjunct,
+      location,
+      depth: place.depth + 1,
+    });
+    const mayDiffer = place.isConjunct && (kind === 'A_Expr' || kind === 'BoolExpr');
+    return mayDiffer ? { ...made, sql: knownDifferent(made.sql, place) } : made;
   } catch (error) {
     throw error instanceof PgError ? error.placed(location) : error;
   }

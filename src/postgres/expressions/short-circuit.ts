@@ -63,3 +63,14 @@ export function ofKept(value: SqlFragment, where: SqlFragment | undefined): SqlF
   if (!where || !mayFail(value) || hasSelect(where)) return value;
   return /\bunnest\(/.test(textOf(value)) ? value : sql`CASE WHEN ${where} THEN ${value} END`;
 }
+
+/**
+ * A condition that records are kept by, where it says that something differs from a column of a SELECT around: of what EXISTS makes of
+ * those DuckDB takes NULL for one more value.
+ */
+export function knownDifferent(part: SqlFragment, { scope }: Place): SqlFragment {
+  const { outer } = scope.level;
+  if (outer.size === 0 || !/<>|^\(NOT /.test(textOf(part))) return part;
+  const isOuter = (textOf(part).match(/\bc\d+\b/g) ?? []).some((name) => outer.has(name));
+  return isOuter ? sql`(${part} IS TRUE)` : part;
+}

@@ -1,3 +1,4 @@
+import type { Expr } from '../expr.ts';
 import { integer, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { kept, letIn, mapped, reduced, type Bindable } from '../let.ts';
 import { spacedJson, tokensOf } from './read.ts';
@@ -92,7 +93,9 @@ export function jsonbText(x: Bindable | SqlFragment): SqlFragment {
  * A text that sorts as jsonb does, and is equal for equal values (25 and 25.0): objects above arrays above booleans, numbers, strings and
  * null; of two objects or arrays the longer one (compareJsonbContainers, jsonb_util.c).
  */
-export function jsonbKey(x: Bindable | SqlFragment): SqlFragment {
+export function jsonbKey(x: Expr): SqlFragment {
+  // DuckDB does not bind the lambdas below over a NULL that it knows beforehand.
+  if (x.literal === null) return x.sql;
   const count = (list: SqlFragment) => sql`lpad(CAST(len(${list}) AS VARCHAR), 9, '0')`;
   const joined = (texts: SqlFragment) => sql`COALESCE(array_to_string(${texts}, ''), '')`;
   const text = (token: SqlFragment) => unquoted({ sql: token, simple: true });

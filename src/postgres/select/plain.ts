@@ -9,7 +9,7 @@ import { createLevel, type Scope } from '../scope.ts';
 import { as } from '../tree.ts';
 import { compileFrom, fromAliases } from './from.ts';
 import { compileGroups } from './group.ts';
-import { inlined } from './settle.ts';
+import { inlined, SUBSELECT } from './settle.ts';
 import { distinctRows, limitClause, tiesOf } from './tail.ts';
 import { compileTargets, type Target } from './targets.ts';
 import { compileWindow, windowsOf } from './window.ts';
@@ -215,5 +215,8 @@ function lazily(
     ...item,
     value: isEarly(item) ? item.id : (rowTexts.get(item.value.texts.join('?')) ?? item.value),
   }));
-  return { sql: sql`${computed({ source }, late, place)}${cut}`, columns: outputs };
+  // What sub-selects find is joined to the records, by which DuckDB may lose their order.
+  const isJoined = late.some(({ value }) => value.texts.join(' ').search(SUBSELECT) >= 0);
+  const again = isJoined && !list.some(makesRows) ? ordered(sorts) : raw('');
+  return { sql: sql`${computed({ source }, late, place)}${again}${cut}`, columns: outputs };
 }
