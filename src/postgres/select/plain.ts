@@ -216,7 +216,11 @@ function lazily(
     value: isEarly(item) ? item.id : (rowTexts.get(item.value.texts.join('?')) ?? item.value),
   }));
   // What sub-selects find is joined to the records, by which DuckDB may lose their order.
-  const isJoined = late.some(({ value }) => value.texts.join(' ').search(SUBSELECT) >= 0);
-  const again = isJoined && !list.some(makesRows) ? ordered(sorts) : raw('');
-  return { sql: sql`${computed({ source }, late, place)}${again}${cut}`, columns: outputs };
+  const isJoined = (item: Added) => !makesRows(item) && item.value.texts.join(' ').search(SUBSELECT) >= 0;
+  const joined = sorts.length > 0 ? late.filter(isJoined) : [];
+  if (joined.length === 0) return { sql: sql`${computed({ source }, late, place)}${cut}`, columns: outputs };
+  const found = computed({ source }, joined, place, [raw('*')]);
+  const again = sql`(${found}${ordered(sorts)}) AS ${place.statement.name('r')}`;
+  const rest = late.map((item) => (joined.includes(item) ? { ...item, value: item.id } : item));
+  return { sql: sql`${computed({ source: again }, rest, place)}${cut}`, columns: outputs };
 }

@@ -133,3 +133,4 @@ SELECT format('%*0$s', 'x');
 WITH i(i) AS (VALUES (1), (2), (3), (NULL)) SELECT i, (SELECT sum(w) FROM (SELECT sum((SELECT j.i + i.i)) OVER () AS w FROM i AS j) AS t) FROM i ORDER BY i;
 WITH r(o, w) AS (VALUES (1, 10), (2, NULL), (3, 30)), x(o, w) AS (VALUES (1, 11), (2, 20), (3, 30)) SELECT o, EXISTS (SELECT 1 FROM x WHERE x.o = r.o AND r.w <> x.w) AS a, EXISTS (SELECT 1 FROM x WHERE x.o = r.o AND NOT r.w = x.w) AS b, EXISTS (SELECT 1 FROM x WHERE x.o = r.o AND x.w <> 5 AND x.w <> r.w) AS c FROM r ORDER BY o;
 SELECT sum(length(s)), (SELECT max(u.i) FROM {mixed} AS u WHERE u.i = count(t.s)) FROM {mixed} AS t WHERE NULL::jsonb = jb;
+WITH i(i) AS (VALUES (1), (2), (3), (NULL)) SELECT i, unnest(ARRAY[1, 2]) AS u, (SELECT sum(w) FROM (SELECT sum((SELECT j.i + i.i)) OVER () AS w FROM i AS j) AS t) AS s FROM i ORDER BY i DESC;
