@@ -212,6 +212,33 @@ test('regions have the colour of their figure, and what is not drawn is told', a
   await expect(page.locator('.count')).toContainText('of 10 records');
 });
 
+test('regions that were shown are there without a network, and of others it is said that they are not', async ({
+  page,
+  places,
+}) => {
+  await openMap(page, places, 'clinics');
+  await expect(page.locator('.count')).toContainText('60 records in 6 regions.');
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const kept = await Promise.all(
+          (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+        );
+        return kept.flat().filter(({ url }) => url.includes('/regions-de-')).length;
+      }),
+    )
+    .toBe(1);
+  await page.context().setOffline(true);
+  try {
+    await page.reload();
+    await expect(page.locator('.count')).toContainText('60 records in 6 regions.');
+    await page.getByLabel('Country').selectOption('Portugal');
+    await expect(page.locator('.count')).toContainText('cannot be had');
+  } finally {
+    await page.context().setOffline(false);
+  }
+});
+
 test('of letters behind a country’s code the values tell the country, or somebody does', async ({
   page,
   places,

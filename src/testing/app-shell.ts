@@ -28,8 +28,8 @@ export function smallAppShell(
     'app-shell.json': JSON.stringify({
       fingerprint: `shell of ${code}`,
       files: [
-        { url: 'assets/a-1.js', bytes: code.length, sha256: [], keep: 'always' },
-        { url: 'icon.svg', bytes: 6, sha256: [], keep: 'always' },
+        { url: 'assets/a-1.js', bytes: code.length, sha256: [], large: false },
+        { url: 'icon.svg', bytes: 6, sha256: [], large: false },
       ],
       others: [],
     }),

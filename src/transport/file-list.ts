@@ -19,11 +19,8 @@ export interface ListedFile {
    * under its address is none of this site's.
    */
   readonly sha256: readonly string[];
-  /**
-   * When it is kept for offline use. `tables`: where tables are used, as it is large: the engine, a parser, a decoder; `used`: once it was
-   * used itself, as it is one of many of which hardly any is: outlines of a country's regions.
-   */
-  readonly keep: 'always' | 'tables' | 'used';
+  /** Needed only where tables are used, and large: the engine, a parser, a decoder. */
+  readonly large: boolean;
 }
 
 /** The build wrote the file, so its version vouches for the rest. */

@@ -23,12 +23,14 @@ export interface RegionAtlas {
  * @param countries ISO 3166-1 alpha-2; null while they are unknown
  */
 export function useRegions(countries: readonly string[] | null): {
-  /** Null while they are on their way; perhaps of the countries before. */
+  /** Null while they are on their way, or cannot be had. */
   readonly atlas: RegionAtlas | null;
   readonly problem: string | null;
 } {
-  const { value, error } = useAsync(countries && countries.join(' '), () => loadAtlas(countries ?? []));
-  return { atlas: value, problem: toReason(error) };
+  const { state, value, error } = useAsync(countries && countries.join(' '), () =>
+    loadAtlas(countries ?? []),
+  );
+  return { atlas: state === 'done' ? value : null, problem: toReason(error) };
 }
 
 async function loadAtlas(countries: readonly string[]): Promise<RegionAtlas> {

@@ -88,11 +88,7 @@ export async function missingFiles(
   const withEngine = large || (await usesTables(base, list));
   const missing = [];
   for (const file of list.files)
-    if (
-      (file.keep === 'always' || (file.keep === 'tables' && withEngine)) &&
-      !(await isKept(cache, base + file.url))
-    )
-      missing.push(file);
+    if ((withEngine || !file.large) && !(await isKept(cache, base + file.url))) missing.push(file);
   // The engine last: the service worker may still be at storing it, as it was just used.
   return missing.sort((one, other) => one.bytes - other.bytes);
 }

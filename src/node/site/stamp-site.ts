@@ -118,7 +118,7 @@ function hasParquet({ datasets }: CatalogData): boolean {
 
 function toListed(url: string, text: string): ListedFile {
   const sha256 = createHash('sha256').update(text).digest('hex');
-  return { url, bytes: Buffer.byteLength(text), sha256: [sha256], keep: 'always' };
+  return { url, bytes: Buffer.byteLength(text), sha256: [sha256], large: false };
 }
 
 /** A text as content or attribute of HTML. */

@@ -17,7 +17,7 @@ const LICENCES = 'third-party-licences.txt';
 const LARGE = 500_000;
 /** Outlines of countries: most visits open no map. */
 const OUTLINES = /\/countries-[^/]*$/;
-/** Outlines of a country's regions: a map is of one country's, seldom of more. */
+/** Outlines of a country's regions, kept once they were used: a list of all two hundred would be most of what a first visit reads of the list. */
 const REGIONS = /\/regions-[^/]*\.json$/;
 
 /** The module that tells scripts what site they are of (site/stamp-site.ts). */
@@ -59,7 +59,8 @@ export function appShellFiles(): Plugin {
         const hash = createHash('sha256');
         for (const [name, content] of [...contents].sort(([a], [b]) => (a < b ? -1 : 1)))
           hash.update(`${name}\0`).update(content);
-        const isKept = (name: string) => name.startsWith('assets/') || /\.(?:svg|png)$/.test(name);
+        const isKept = (name: string) =>
+          (name.startsWith('assets/') && !REGIONS.test(name)) || /\.(?:svg|png)$/.test(name);
         const shell: Omit<AppShell, 'folder'> = {
           fingerprint: hash.digest('hex'),
           files: [...contents]
@@ -103,12 +104,6 @@ function toListed(url: string, source: string | Uint8Array): ListedFile {
     url,
     bytes: content.length,
     sha256,
-    keep: keepOf(url, content.length),
+    large: url.startsWith('assets/') && (content.length > LARGE || OUTLINES.test(url)),
   };
-}
-
-function keepOf(url: string, bytes: number): ListedFile['keep'] {
-  if (!url.startsWith('assets/')) return 'always';
-  if (REGIONS.test(url)) return 'used';
-  return bytes > LARGE || OUTLINES.test(url) ? 'tables' : 'always';
 }
