@@ -39,15 +39,16 @@ export function joinSections(
     { length: width },
     (_, x) => new Set(names.map((row) => row[x]?.trim() ?? '').filter(Boolean)),
   );
-  const isAgain = (y: number) => {
+  const again: number[] = [];
+  for (let y = body; y < grid.length; y++) {
     const filled = (grid[y] ?? []).flatMap((text, x) =>
       text.trim() === '' ? [] : [{ text: text.trim(), x }],
     );
-    const isNamed = filled.every(({ text, x }) => namesOf[x]?.has(text));
-    const words = filled.filter(({ text }) => !isValue(text));
-    return isNamed && words.length > 1 && 2 * words.length > width;
-  };
-  const again = grid.flatMap((_, y) => (y >= body && isAgain(y) ? [y] : []));
+    const words = filled.filter(({ text }) => !isValue(text)).length;
+    // Of names in several rows the last ones may be days or ages.
+    const isEnough = 2 * words > width || again.at(-1) === y - 1;
+    if (words > 1 && isEnough && filled.every(({ text, x }) => namesOf[x]?.has(text))) again.push(y);
+  }
   // Names of several rows come again in as many.
   const firsts = again.filter((y, i) => again[i - 1] !== y - 1);
   if (firsts.length === 0) return null;
