@@ -1,3 +1,5 @@
+import { messageOf } from '../core/errors.ts';
+
 /** A JSON file that cannot be read. `message` names the file, line, column and reason. */
 export class JsonFileError extends Error {
   override readonly name = 'JsonFileError';
@@ -23,7 +25,7 @@ export function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(bare);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     // Engines differ in how they tell the position; all that do say "position N". A text that ends too early has none.
     const position = Number(/position (\d+)/.exec(reason)?.[1] ?? bare.length);
     const before = bare.slice(0, position).split('\n');

@@ -1,3 +1,4 @@
+import { messageOf } from '../core/errors.ts';
 import { readFileSync } from 'node:fs';
 import type { JsonObject } from '../catalog/members.ts';
 import { toJsonObject } from '../catalog/members.ts';
@@ -28,5 +29,5 @@ export function reasonOf(error: unknown): string {
   if (code === 'ENOENT') return 'it does not exist';
   if (code === 'EISDIR') return 'it is a folder';
   if (code === 'EACCES') return 'permission denied';
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }

@@ -61,6 +61,11 @@ export class CodedError extends Error {
   }
 }
 
+/** What something that was thrown says of itself: it may be anything. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
 /** The code of an error, or of what caused it. */
 export function problemCodeOf(error: unknown): ProblemCode | undefined {
   if (error instanceof CodedError) return error.problem;

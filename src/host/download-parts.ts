@@ -1,3 +1,4 @@
+import { messageOf } from '../core/errors.ts';
 import { download } from './download.ts';
 import { forgetFile } from './offline/site-cache.ts';
 
@@ -26,7 +27,7 @@ export async function downloadParts(
       forget,
       onProgress: (more) => onProgress(before + more),
     }).catch((error: unknown) => {
-      throw new Error(`${url}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      throw new Error(`${url}: ${messageOf(error)}`, { cause: error });
     });
     contents.push(content);
     loaded += content.length;

@@ -1,5 +1,5 @@
 import type { Store, StoreFilePart, StoreOpening } from '../core/published-files.ts';
-import { ResourceError } from '../core/errors.ts';
+import { messageOf, ResourceError } from '../core/errors.ts';
 import type { ByteSpan, StoreFile, StoreFileColumn, StorePiece } from '../engine/store-file.ts';
 import { DamagedFileError, verifyFile } from '../sources/verify-file.ts';
 import { downloadParts } from './download-parts.ts';
@@ -122,7 +122,7 @@ async function fetchWhole(
   cache: 'default' | 'reload',
 ): Promise<StoreFile> {
   const contents = await downloadParts(parts, base, onProgress, cache).catch((error: unknown) => {
-    throw new ResourceError(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new ResourceError(messageOf(error), { cause: error });
   });
   const blob = new Blob([...contents]);
   const url = parts[0]?.url ?? '';

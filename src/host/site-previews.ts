@@ -1,3 +1,4 @@
+import { LatestMap } from '../core/latest-map.ts';
 import type { PreviewFile } from '../core/published-files.ts';
 import type { Previews } from '../core/ports.ts';
 import { isPreview, type Preview } from '../core/preview/preview.ts';
@@ -11,7 +12,7 @@ const MOST_KEPT = 16;
  * @param onOpened called with each preview that was fetched
  */
 export function createSitePreviews(base: URL, onOpened: () => void): Previews {
-  const cache = new Map<string, Promise<Preview | null>>();
+  const cache = new LatestMap<string, Promise<Preview | null>>(MOST_KEPT);
   return {
     first({ preview: file }) {
       if (!file) return Promise.resolve(null);
@@ -28,7 +29,6 @@ export function createSitePreviews(base: URL, onOpened: () => void): Previews {
           return null;
         },
       );
-      for (const [oldest] of cache) if (cache.size >= MOST_KEPT) cache.delete(oldest);
       cache.set(file.url, fetching);
       return fetching;
     },

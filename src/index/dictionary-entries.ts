@@ -1,3 +1,4 @@
+import { LatestMap } from '../core/latest-map.ts';
 import { createYieldIfDue } from '../core/yield-if-due.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { readLists, type ListBlock } from './dictionary-block.ts';
@@ -28,7 +29,7 @@ const MOST_KEPT = 512;
 export class DictionaryEntries extends DictionaryBlocks {
   readonly #ranges: ByteRanges;
   readonly #dictionary: Dictionary;
-  readonly #blocks = new Map<number, PlacedBlock>();
+  readonly #blocks = new LatestMap<number, PlacedBlock>(MOST_KEPT);
 
   constructor(ranges: ByteRanges, dictionary: Dictionary) {
     super(ranges, dictionary);
@@ -58,9 +59,7 @@ export class DictionaryEntries extends DictionaryBlocks {
       read.set(number, block);
       await yieldIfDue();
     }
-    const all = numbers.map((number) => (held.get(number) ?? read.get(number)) as PlacedBlock);
-    for (const [oldest] of this.#blocks) if (this.#blocks.size > MOST_KEPT) this.#blocks.delete(oldest);
-    return all;
+    return numbers.map((number) => (held.get(number) ?? read.get(number)) as PlacedBlock);
   }
 
   #unpack(root: BlocksRoot, number: number, piece: Uint8Array): PlacedBlock {

@@ -1,3 +1,4 @@
+import { messageOf } from '../core/errors.ts';
 import { inflateSync } from 'fflate';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
 import type { ByteRanges } from './byte-ranges.ts';
@@ -12,7 +13,7 @@ export async function readPieces(ranges: ByteRanges, spans: readonly Span[]): Pr
 /** Reads of a file whatever it is. Rejects with IndexFileError. */
 export function readSpans(ranges: ByteRanges, spans: readonly Span[]): Promise<readonly Uint8Array[]> {
   return ranges.read(spans).catch((cause: unknown) => {
-    throw new IndexFileError(`it cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, {
+    throw new IndexFileError(`it cannot be read: ${messageOf(cause)}`, {
       cause,
     });
   });

@@ -1,5 +1,6 @@
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
 import type { Ids } from '../core/search-index/ids.ts';
+import { LatestMap } from '../core/latest-map.ts';
 import { createYieldIfDue } from '../core/yield-if-due.ts';
 import { ByteReader } from './byte-reader.ts';
 import type { ByteRanges } from './byte-ranges.ts';
@@ -21,7 +22,7 @@ export class ValueBlocks extends DictionaryBlocks {
   readonly #ranges: ByteRanges;
   readonly #dictionary: Dictionary;
   readonly #highest: number;
-  readonly #keys = new Map<number, readonly Key[]>();
+  readonly #keys = new LatestMap<number, readonly Key[]>(MOST_KEPT);
 
   /** @param highest the greatest id there can be */
   constructor(ranges: ByteRanges, dictionary: Dictionary, highest: number) {
@@ -77,7 +78,6 @@ export class ValueBlocks extends DictionaryBlocks {
       await yieldIfDue();
     }
     for (const [number, own] of read) this.#keys.set(number, own);
-    for (const [oldest] of this.#keys) if (this.#keys.size > MOST_KEPT) this.#keys.delete(oldest);
     return numbers.map((number) => held.get(number) ?? read.get(number) ?? [keys[number] as Key]);
   }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../core/errors.ts';
 import { createDroppedStore, DROPPED_FOLDER, type DroppedFile } from '../transport/dropped-store.ts';
 
 /** The content of a file that was dropped in this browser, for `dropped/<id>/<name>`; 404 when it is not there, 503 when that cannot be told. */
@@ -7,7 +8,7 @@ export async function answerDropped(address: string, scope: string): Promise<Res
   try {
     file = await createDroppedStore(scope).get(id);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     const text = `This browser’s storage cannot be read (${reason}). Reload the page, or open the file again in the explorer.`;
     return new Response(text, { status: 503, headers: { 'content-type': 'text/plain;charset=utf-8' } });
   }

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../core/errors.ts';
+import { messageOf, type ProblemCode } from '../core/errors.ts';
 import { HostLostError, type HostConnection } from '../transport/port-client.ts';
 import { RemoteError } from '../transport/serialized-error.ts';
 import { toSerializedRequest } from '../transport/serialized-request.ts';
@@ -87,5 +87,5 @@ function explain(error: unknown): string {
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     return 'No open page of this site answered. Open the site in a tab, or add its datapond.js to this page.';
   }
-  return `The API is unavailable: ${error instanceof Error ? error.message : String(error)}`;
+  return `The API is unavailable: ${messageOf(error)}`;
 }

@@ -1,3 +1,5 @@
+import { LatestMap } from '../core/latest-map.ts';
+
 /** An LRU cache of files as blobs, by address: reading one from a cache costs as much as all of it, a slice of a blob nothing. */
 export interface BlobCache {
   /** The file, read from its response when it is not in the cache. Rejects when it cannot be read; the next call tries again. */
@@ -8,15 +10,12 @@ export interface BlobCache {
 
 /** @param size how many files it holds */
 export function createBlobCache(size: number): BlobCache {
-  const blobs = new Map<string, Promise<Blob>>();
+  const blobs = new LatestMap<string, Promise<Blob>>(size);
   return {
     take(address, whole) {
       const blob = blobs.get(address) ?? whole.blob();
-      blobs.delete(address);
       blobs.set(address, blob);
       blob.catch(() => blobs.delete(address));
-      const [oldest] = blobs.keys();
-      if (blobs.size > size && oldest !== undefined) blobs.delete(oldest);
       return blob;
     },
     forget(address) {

@@ -1,3 +1,4 @@
+import { LatestMap } from '../core/latest-map.ts';
 import { EDITION_HEADER, toEdition, toHostedVersions } from '../transport/names.ts';
 import { PROTOCOL_VERSION } from '../transport/protocol.ts';
 import type { HostFinder } from './find-host.ts';
@@ -25,16 +26,11 @@ const MOST = 8;
  */
 export function createEditionFinder({ base, version, locks, createFinder }: EditionOptions) {
   // A cache, the one used longest ago first: each is made again when it was dropped, or this worker stopped meanwhile.
-  const finders = new Map<string, HostFinder>();
+  const finders = new LatestMap<string, HostFinder>(MOST);
 
   function of(wanted: string): HostFinder {
     const finder = finders.get(wanted) ?? createFinder(toEdition(base, wanted));
-    finders.delete(wanted);
     finders.set(wanted, finder);
-    for (const oldest of finders.keys()) {
-      if (finders.size <= MOST) break;
-      finders.delete(oldest);
-    }
     return finder;
   }
 

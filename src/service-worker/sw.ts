@@ -1,6 +1,7 @@
 /*
  * The service worker: matches, forwards, keeps files, and knows nothing that it cannot lose. The browser stops it whenever it likes.
  */
+import { messageOf } from '../core/errors.ts';
 import { createHostEventSender } from '../transport/host-events.ts';
 import { STORED_HEADER, toEdition } from '../transport/names.ts';
 import { toParts, type FileInParts } from '../transport/file-parts.ts';
@@ -144,7 +145,7 @@ async function answerApi(request: Request, clientId: string): Promise<Response> 
   } catch (error) {
     // Nobody reads it; but a browser may hear of this answer before it hears that none is wanted, and would write a failed request into the console.
     if (signal.aborted) return new Response(null, { status: 204 });
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     // Awaited here: what is closed next could not carry it.
     return await deliver(toUnavailable(request.url, scope, message));
   } finally {

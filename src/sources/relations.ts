@@ -1,6 +1,6 @@
 import type { Resource } from '../core/catalog.ts';
 import type { Store } from '../core/published-files.ts';
-import { EngineError, ResourceError } from '../core/errors.ts';
+import { EngineError, messageOf, ResourceError } from '../core/errors.ts';
 import type { Relation, Relations } from '../core/ports.ts';
 import type { DuckDBEngine, LoadSession } from '../engine/duckdb-engine.ts';
 import type { StoreFile } from '../engine/store-file.ts';
@@ -147,6 +147,6 @@ export function createRelations({
 function toResourceError(resource: Resource, error: unknown): Error {
   if (error instanceof EngineError && error.failure !== 'data' && error.failure !== 'invalid') return error;
   if (error instanceof ResourceError && error.file !== undefined) return error;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   return new ResourceError(`${resource.url}: ${reason}`, { cause: error, file: resource.url });
 }

@@ -22,8 +22,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   sources: ['core', 'catalog', 'engine'],
   transport: ['core'],
   msw: ['core', 'http'],
-  // Of core only what answers when there is no host to ask.
-  'service-worker': ['http', 'transport', 'core/envelope.ts', 'core/errors.ts'],
+  // Of core only what answers when there is no host to ask, and a map that needs nothing else.
+  'service-worker': ['http', 'transport', 'core/envelope.ts', 'core/errors.ts', 'core/latest-map.ts'],
   host: [
     'core',
     'backends',
@@ -107,7 +107,7 @@ const READ_MESSAGES: Readonly<Record<string, string>> = {
 
 /** Declared at the top of a file, for as long as the program runs: something that is filled or changed later. */
 const CHANGING =
-  /^(?:export )?(?:let|var) \w+|^(?:export )?const \w+(?:: [^=]+)? = (?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|create\w*(?:Memory|Memories|Cache)\b)/gm;
+  /^(?:export )?(?:let|var) \w+|^(?:export )?const \w+(?:: [^=]+)? = (?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|new LatestMap\b|create\w*(?:Memory|Memories|Cache)\b)/gm;
 
 /** What core may remember by itself: what is the same whoever asks for it, and of which there is an end. */
 const REMEMBERED: readonly string[] = ['core/values/zone-transitions.ts: const ZONES'];

@@ -1,6 +1,6 @@
 import './zeroed-memory.ts';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBResult } from '@duckdb/node-api';
-import { EngineError } from '../../core/errors.ts';
+import { EngineError, messageOf } from '../../core/errors.ts';
 import type { Columns } from '../../core/ports.ts';
 import { renderWithLiterals, sql } from '../../core/sql/fragment.ts';
 import { toEngineError } from '../engine-errors.ts';
@@ -158,8 +158,4 @@ function namesOrNone(ask: () => readonly string[]): readonly string[] | undefine
 
 function asEngineError(error: unknown): EngineError {
   return error instanceof EngineError ? error : toEngineError(messageOf(error), error);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

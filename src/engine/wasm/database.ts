@@ -1,4 +1,4 @@
-import { EngineError } from '../../core/errors.ts';
+import { EngineError, messageOf } from '../../core/errors.ts';
 import type { Columns } from '../../core/ports.ts';
 import { identifier, renderWithLiterals, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { toColumns } from '../arrow-columns.ts';
@@ -48,7 +48,7 @@ export async function createDatabase({
   const folder = `${secretName()}/`;
   const setup = lockdownText({ folder, memory, threads: null, spill: null });
   const launched = await launch().catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new EngineError('crashed', `DuckDB did not start: ${reason}`, { cause: error });
   });
   const process = await startProcess(launched, { setup, slice, startLimit: START_LIMIT, onDeath });

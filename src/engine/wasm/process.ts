@@ -1,5 +1,5 @@
 import { AsyncDuckDB, VoidLogger } from '@duckdb/duckdb-wasm';
-import { EngineError } from '../../core/errors.ts';
+import { EngineError, messageOf } from '../../core/errors.ts';
 import { EngineLost, toEngineError } from '../engine-errors.ts';
 import type { StoreReads } from './store-reads.ts';
 
@@ -67,7 +67,7 @@ export async function startProcess(launched: LaunchedWorker, settings: ProcessSe
   } catch (error) {
     process.kill('it did not start');
     if (ended) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new EngineError('crashed', `DuckDB did not start: ${reason}`, { cause: error });
   } finally {
     clearTimeout(clock);

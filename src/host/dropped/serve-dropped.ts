@@ -1,6 +1,6 @@
 import { v4 } from 'uuid';
 import type { Dataset } from '../../core/catalog.ts';
-import { ResourceError } from '../../core/errors.ts';
+import { messageOf, ResourceError } from '../../core/errors.ts';
 import type { Relation } from '../../core/ports.ts';
 import { openDroppedChannel } from '../../transport/dropped-channel.ts';
 import type { DroppedFile, DroppedStore } from '../../transport/dropped-store.ts';
@@ -40,7 +40,7 @@ export function serveDropped(
     } catch (error) {
       forget(id);
       void clear(id);
-      channel.send({ kind: 'refused', id, problem: error instanceof Error ? error.message : String(error) });
+      channel.send({ kind: 'refused', id, problem: messageOf(error) });
     } finally {
       under.delete(id);
     }

@@ -1,4 +1,4 @@
-import { CodedError, type ProblemCode } from '../../core/errors.ts';
+import { CodedError, messageOf, type ProblemCode } from '../../core/errors.ts';
 import type { SiteEdition } from '../../transport/names.ts';
 import { fetchVersion } from './fetch-version.ts';
 
@@ -24,7 +24,7 @@ export async function explainMissing(
       'replaced',
       'has been replaced by a newer version of this site. Reload the page to go on with that.',
     );
-  return new Error(`${what} could not be loaded: ${cause instanceof Error ? cause.message : String(cause)}`, {
+  return new Error(`${what} could not be loaded: ${messageOf(cause)}`, {
     cause,
   });
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../core/errors.ts';
 import { resolve, sep } from 'node:path';
 import type { ViteDevServer } from 'vite';
 
@@ -24,7 +25,7 @@ export async function followFolder(
     timer = setTimeout(() => {
       last = last.then(update).then(
         () => ws.send({ type: 'full-reload' }),
-        (error: unknown) => logger.error(error instanceof Error ? error.message : String(error)),
+        (error: unknown) => logger.error(messageOf(error)),
       );
     }, QUIET);
   });

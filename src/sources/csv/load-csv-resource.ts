@@ -1,6 +1,6 @@
 import type { Resource } from '../../core/catalog.ts';
 import type { CsvSource } from '../../core/table-source.ts';
-import { EngineError, ResourceError } from '../../core/errors.ts';
+import { EngineError, messageOf, ResourceError } from '../../core/errors.ts';
 import type { Relation } from '../../core/ports.ts';
 import type { DuckDBEngine, LoadSession } from '../../engine/duckdb-engine.ts';
 import { bytesOf, type Content, isOnDisk } from '../content.ts';
@@ -54,7 +54,7 @@ export async function loadCsvResource({
       if (relation) return relation;
     }
     const diagnosis = await diagnoseCsv(engine, again, source, fields);
-    const reason = diagnosis?.reason ?? (error instanceof Error ? error.message : String(error));
+    const reason = diagnosis?.reason ?? messageOf(error);
     const line = diagnosis?.line ? `, line ${diagnosis.line}` : '';
     throw new ResourceError(`${url}${line}: ${reason}`, { cause: error, file: url });
   }

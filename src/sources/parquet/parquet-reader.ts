@@ -1,4 +1,4 @@
-import { ResourceError } from '../../core/errors.ts';
+import { messageOf, ResourceError } from '../../core/errors.ts';
 import { withPlainFooter } from './plain-footer.ts';
 
 /** Where parquet-wasm's WebAssembly is: its address, or its bytes. */
@@ -92,8 +92,4 @@ function decode(bytes: Uint8Array, part: string, read: () => Uint8Array): Uint8A
       .replace(/Error strings stripped|unreachable/, 'damaged data');
     throw new ResourceError(`${part} cannot be read: ${reason}`, { cause: error });
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

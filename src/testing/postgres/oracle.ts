@@ -1,3 +1,4 @@
+import { messageOf } from '../../core/errors.ts';
 import type { Ports } from '../../core/action-ports.ts';
 import type { Resource } from '../../core/catalog.ts';
 import type { Cell } from '../../core/ports.ts';
@@ -53,7 +54,7 @@ export async function createOracle(
         );
         return { fields, records };
       } catch (error) {
-        return { error: error instanceof Error ? error.message : String(error) };
+        return { error: messageOf(error) };
       }
     },
     close: () => postgres.close(),

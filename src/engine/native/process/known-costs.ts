@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LatestMap } from '../../../core/latest-map.ts';
 
 /** What statements took of the processor lately. */
 export interface KnownCosts {
@@ -28,7 +29,7 @@ export function createKnownCosts({
   characters = 20_000,
   keyOf = (text) => text,
 }: KnownCostsOptions = {}): KnownCosts {
-  const costs = new Map<string, readonly number[]>();
+  const costs = new LatestMap<string, readonly number[]>(statements);
   return {
     of(text) {
       const last = text.length <= characters ? (costs.get(keyOf(text)) ?? []) : [];
@@ -38,10 +39,7 @@ export function createKnownCosts({
       if (text.length > characters) return;
       const key = keyOf(text);
       const before = costs.get(key) ?? [];
-      costs.delete(key);
       costs.set(key, [...before, milliseconds].slice(-LAST));
-      const [oldest] = costs.keys();
-      if (costs.size > statements && oldest !== undefined) costs.delete(oldest);
     },
   };
 }
