@@ -3,16 +3,14 @@
  * through ports of their own (engine-messages.ts). Started by start-engine.ts.
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import {
-  createProcessEngine,
-  type ProcessEngineOptions,
-} from '../../../engine/native/process/process-engine.ts';
+import { createProcessEngine } from '../../../engine/native/process/process-engine.ts';
+import type { ProcessPoolOptions } from '../../../engine/native/process/process-pool.ts';
 import { type CompiledFolder, folderRelations } from '../../open-folder.ts';
 import { serveEngine } from './serve-engine.ts';
 
 export interface EngineThreadData {
   readonly folder: CompiledFolder;
-  readonly engine: ProcessEngineOptions;
+  readonly engine: ProcessPoolOptions;
 }
 
 /** A port for another thread that asks, or the end of all. */
