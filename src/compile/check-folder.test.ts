@@ -40,6 +40,18 @@ test('a check says all that a build says, of each column what it is and why, and
   });
 });
 
+test('durations are read, and told, as PostgreSQL writes them', async () => {
+  const schema = { fields: [{ name: 'took', type: 'duration' }] };
+  const data = tempFolder({
+    'a/datapackage.json': JSON.stringify({ name: 'a', resources: [{ name: 'b', path: 'b.csv', schema }] }),
+    'a/b.csv': 'took\n1 year -3 days +02:00:00\n-P1D\n',
+  });
+  const { reports } = await compile(data, true);
+  expect(reports[0]?.columns).toMatchObject([
+    { type: 'interval', min: '-1 days', max: '1 year -3 days +02:00:00' },
+  ]);
+});
+
 test('a check prints lines or JSON, annotations in a workflow, and the summary of its job', async () => {
   const data = tempFolder(FILES);
   const lines: string[] = [];

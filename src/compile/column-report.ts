@@ -1,5 +1,6 @@
 import type { ColumnReport } from '../core/dataset-report.ts';
 import type { PreviewCell } from '../core/preview/preview.ts';
+import { toPostgresInterval } from '../core/values/interval-text.ts';
 import type { CompiledTable } from './compile-table.ts';
 
 const EXAMPLES = 3;
@@ -21,11 +22,16 @@ export function reportColumns({ fields, preview }: CompiledTable): readonly Colu
       why: column?.why ?? null,
       nulls,
       distinct,
-      min: shortened(min),
-      max: shortened(max),
-      examples: examples.map(shortened),
+      min: readable(min, type),
+      max: readable(max, type),
+      examples: examples.map((cell) => readable(cell, type)),
     };
   });
+}
+
+/** A wire value as PostgreSQL prints it. */
+function readable(cell: PreviewCell, type: string): PreviewCell {
+  return type === 'interval' && typeof cell === 'string' ? toPostgresInterval(cell) : shortened(cell);
 }
 
 /** Whole articles and borders of countries are no examples. */

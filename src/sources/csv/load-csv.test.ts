@@ -190,11 +190,15 @@ describe('loadCsv', () => {
   });
 
   test('reads intervals in words and in ISO 8601', async () => {
-    const relation = await load('a\n1 day 2 hours\n-3 days\nP1Y2M10DT2H30M\n', 'interval');
+    const relation = await load(
+      'a\n1 day 2 hours\n-3 days\nP1Y2M10DT2H30M\n1 year -3 days +02:00:00\n',
+      'interval',
+    );
     expect(await rows(relation)).toEqual([
       ['1', '1 day 02:00:00'],
       ['2', '-3 days'],
       ['3', '1 year 2 months 10 days 02:30:00'],
+      ['4', '1 year -3 days 02:00:00'],
     ]);
   });
 

@@ -75,7 +75,8 @@ const PLANS: Readonly<Record<PgCategory, (type: PgType, column: CsvColumn) => Pa
   timestamp: temporal,
   time: temporal,
   timestamptz: temporal,
-  interval: (type) => ({ ...exotic('[^P]*', toIntervalText), convert: cast(type) }),
+  // Plain: what PostgreSQL and DuckDB read alike.
+  interval: (type) => ({ ...exotic(INTERVAL, toIntervalText), convert: cast(type) }),
   // Plain: flat, without any escape or quote that JSON and DuckDB read differently.
   array: (type) =>
     type.element?.category === 'numeric'
@@ -83,6 +84,8 @@ const PLANS: Readonly<Record<PgCategory, (type: PgType, column: CsvColumn) => Pa
         { ...exotic('\\[\\s*\\]', toNumericArrayLiteral), convert: (text) => sql`CAST(${text} AS VARCHAR[])` }
       : { ...exotic(`\\[\\s*(${ITEM}(,${ITEM})*)?\\]`, toArrayLiteral), convert: cast(type) },
 };
+
+const INTERVAL = '-?\\d+ (day|hour|minute|second|month|year)s?|-?\\d\\d:\\d\\d:\\d\\d';
 
 /** Matches no text. */
 const NOTHING = '\\b\\B';

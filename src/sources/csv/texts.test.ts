@@ -41,13 +41,16 @@ describe('toArrayLiteral', () => {
 
 describe('toIntervalText', () => {
   test.each([
-    ['P1Y2M10DT2H30M', '1 years 2 months 10 days 2 hours 30 minutes'],
-    ['PT0.5S', '0.5 seconds'],
-    ['-P3D', '-3 days'],
-    ['P2W', '2 weeks'],
+    ['P1Y2M10DT2H30M', '14 months 10 days 9000000000 microseconds'],
+    ['PT0.5S', '0 months 0 days 500000 microseconds'],
+    ['-P3D', '0 months -3 days 0 microseconds'],
+    ['P2W', '0 months 14 days 0 microseconds'],
+    ['1 year -3 days +02:00:00', '12 months -3 days 7200000000 microseconds'],
+    ['@ 1 day ago', '0 months -1 days 0 microseconds'],
     ['P', null],
     ['PT', null],
-    ['1 day', null],
+    ['soon', null],
+    ['', null],
   ])('%s → %s', (text, expected) => expect(toIntervalText(text)).toBe(expected));
 });
 

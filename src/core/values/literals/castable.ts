@@ -1,7 +1,7 @@
 import { fromDays } from './calendar.ts';
 import { DAY_MICROS, parseDateTime, parseTime } from './datetime.ts';
 import type { DateTime } from './datetime-reader.ts';
-import { parseInterval } from './interval.ts';
+import { parseInterval, type IntervalParts } from './interval.ts';
 
 /**
  * Dates, times and intervals as PostgreSQL reads them, each as the text that DuckDB casts to the same value. Throws LiteralError with
@@ -20,11 +20,13 @@ export const CASTABLE = {
     return value.infinite ? utc : `${utc}+00`;
   },
   time: (text: string) => clockText(parseTime(text)),
-  interval: (text: string) => {
-    const { months, days, micros } = parseInterval(text);
-    return `${months} months ${days} days ${micros} microseconds`;
-  },
+  interval: (text: string) => intervalWords(parseInterval(text)),
 } as const;
+
+/** An interval in words that DuckDB casts. */
+export function intervalWords({ months, days, micros }: IntervalParts): string {
+  return `${months} months ${days} days ${micros} microseconds`;
+}
 
 function infinity({ infinite }: DateTime): string | undefined {
   if (!infinite) return undefined;
