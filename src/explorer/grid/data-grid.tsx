@@ -1,14 +1,13 @@
-import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { SortKey } from '../address/sort.ts';
 import type { ApiRecord } from '../api/answers.ts';
 import type { ColumnLayout } from '../columns/column-layout.ts';
-import { PLAIN_LAYOUT, withWidth } from '../columns/column-layout.ts';
+import { PLAIN_LAYOUT } from '../columns/column-layout.ts';
 import type { Markers } from '../marks/marker.ts';
 import { NO_MARKS } from '../marks/marker.ts';
 import { useSettings } from '../settings/settings.ts';
-import { toLogicalKey } from '../ui/logical-key.ts';
 import type { CellPlace } from './cell-range.ts';
 import { toEdges } from './cell-range.ts';
 import type { ChosenColumn } from './grid-column.ts';
@@ -20,13 +19,13 @@ import { HeaderRow } from './header-row.tsx';
 import { toPendingStops } from './pending-row.ts';
 import { PinnedCopies } from './pinned-copies.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import type { CopiedCells } from './to-tsv.ts';
-import { toTsv } from './to-tsv.ts';
 import { useColumnWindow } from './use-column-window.ts';
 import { useColumns } from './use-columns.ts';
+import { useCopy } from './use-copy.ts';
 import type { GridPosition } from './use-grid-focus.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
+import { useResizing } from './use-resizing.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 /** A cell that was chosen, and the element a card can stand beside. */
@@ -39,9 +38,6 @@ export interface ChosenCell {
 
 const NO_SORT: readonly SortKey[] = [];
 const NO_LABELS: ReadonlySet<string> = new Set();
-
-/** Pixels that shift and an arrow key change a column's width by. */
-const WIDTH_STEP = 16;
 
 export interface DataGridProps {
   readonly label: string;
@@ -92,7 +88,7 @@ export function DataGrid({
   const scroller = useRef<HTMLDivElement>(null);
   const { fields, rows, selection, start, firstRow } = data;
   const shownColumns = useColumns(scroller, fields, data, { layout, labels, hasNotes: heads !== null });
-  const { columns, widths, pins, drag, nameLines } = shownColumns;
+  const { columns, widths, pins, nameLines } = shownColumns;
   const heights = toGridHeights(useSettings().rows, heads?.height ?? 0, nameLines);
   const { first, end, before, after, isNear, reveal } = useRowWindow({
     scroller,
@@ -122,7 +118,6 @@ export function DataGrid({
   const { columns: cells, resting, isCopied } = useColumnWindow(scroller, shownColumns, focus.active.column);
   useEffect(() => onColumns?.(cells.map(({ field }) => field.id)), [cells, onColumns]);
   const pending = useMemo(() => toPendingStops(cells), [cells]);
-  const [copied, setCopied] = useState<CopiedCells | null>(null);
 
   const open = useCallback(
     ({ row, column }: CellPlace, element: Element): void => {
@@ -133,37 +128,13 @@ export function DataGrid({
     [columns, rows, onCell],
   );
   const pointer = useGridPointer(focus, open);
-
-  const setWidth = useCallback(
-    (column: string, width: number | null, settled: boolean): void => {
-      drag(settled || width === null ? null : { column, width });
-      if (settled) onLayout?.(withWidth(layout, column, width));
-    },
-    [drag, layout, onLayout],
-  );
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const { row, column } = focus.active;
-    const step = event.shiftKey && row === -1 ? WIDTH_KEYS[toLogicalKey(event)] : undefined;
-    const field = columns[column];
-    if (!step || !field) return focus.onKeyDown(event, open);
-    event.preventDefault();
-    setWidth(field.id, (widths[column] ?? 0) + step * WIDTH_STEP, true);
-  };
+  const resizing = useResizing(shownColumns, layout, onLayout);
 
   const { active } = focus;
   const range = focus.range && rows.count > 0 ? focus.range : null;
   const edges = range && toEdges(range);
-  const copy = (): CopiedCells | null => {
-    if (!edges && active.row < 0) return null;
-    return toTsv(columns, rows, edges ?? toEdges({ anchor: active, head: active }));
-  };
-  const onCopy = (event: ClipboardEvent): void => {
-    const cells = copy();
-    if (!cells || getSelection()?.isCollapsed === false) return;
-    event.preventDefault();
-    if (cells.kind === 'text') event.clipboardData.setData('text/plain', cells.text);
-    setCopied(cells);
-  };
+  const own = active.row < 0 ? null : toEdges({ anchor: active, head: active });
+  const { copy, copied, onCopied, onCopy } = useCopy(columns, rows, edges ?? own);
 
   return (
     <>
@@ -181,7 +152,9 @@ export function DataGrid({
           aria-rowcount={rows.count + 1}
           aria-colcount={columns.length}
           style={{ inlineSize: `${widths.reduce((sum, width) => sum + width, 0)}px` }}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => {
+            if (!resizing.onKeyDown(event, active)) focus.onKeyDown(event, open);
+          }}
           onCopy={onCopy}
           onFocus={({ target }) => {
             const position = positionOf(target);
@@ -196,7 +169,7 @@ export function DataGrid({
               heads={heads}
               onSort={onSort}
               onColumn={onColumn}
-              onWidth={setWidth}
+              onWidth={resizing.setWidth}
               focusColumn={active.row === -1 ? active.column : null}
               focusPart={active.part}
             />
@@ -224,12 +197,10 @@ export function DataGrid({
           </tbody>
         </table>
       </div>
-      <SelectionBar edges={edges} copied={copied} onCopied={setCopied} copy={copy} />
+      <SelectionBar {...{ edges, copied, onCopied, copy }} />
     </>
   );
 }
-
-const WIDTH_KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 function positionOf(target: Element): GridPosition | null {
   const { row, column, part } = target instanceof HTMLElement ? target.dataset : {};
