@@ -40,13 +40,19 @@ export function isPreviewed(address: ResourceAddress, pages: PageSizes): boolean
   return pages.first > 0 && address.offset === 0 && Object.keys(toSelection(address)).length === 1;
 }
 
+/** Whether an answer has a part of the columns alone. */
+export function isPart({ request }: Pick<Answer<unknown>, 'request'>): boolean {
+  return request.params['fields'] !== undefined;
+}
+
 /** The columns of a search, of which an answer may have a part. @param known the table's columns; none while unknown */
 export function toFields(
-  { request, result }: Answer<Pick<SearchResult, 'fields'>>,
+  answer: Answer<Pick<SearchResult, 'fields'>>,
   known: readonly Field[],
 ): readonly Field[] {
-  if (request.params['fields'] === undefined) return result.fields;
-  const number = result.fields.filter(({ id }) => id === '_id');
+  const { fields } = answer.result;
+  if (!isPart(answer)) return fields;
+  const number = fields.filter(({ id }) => id === '_id');
   return [...number, ...known.filter(({ id }) => id !== '_id')];
 }
 

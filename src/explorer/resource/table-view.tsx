@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
-import { useCallback, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { ResourceAddress } from '../address/address.ts';
-import { resourceAddress } from '../address/address.ts';
 import { navigate } from '../address/navigate.ts';
 import type { SortKey } from '../address/sort.ts';
 import { toggleSort } from '../address/sort.ts';
 import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { Answer } from '../api/call.ts';
 import type { Asked } from '../api/use-answer.ts';
-import { useAnswer } from '../api/use-answer.ts';
 import { toRanks } from '../columns/column-layout.ts';
 import type { PageSizes } from '../catalogue/page-sizes.ts';
 import { ColumnsMenu } from '../columns/columns-menu.tsx';
@@ -22,27 +20,19 @@ import { createMarkers } from '../marks/marker.ts';
 import { strings } from '../strings/strings.ts';
 import { SummaryView } from '../summary/summary-view.tsx';
 import { useStatistics } from '../summary/use-statistics.ts';
-import { useDebounced } from '../ui/use-debounced.ts';
-import { useThrottled } from '../ui/use-throttled.ts';
-import { isPreviewed, toFields, toFirstRequest } from './column-parts.ts';
+import { isPart, toFields } from './column-parts.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { Pager } from './pager.tsx';
 import { PrintTable } from './print-table.tsx';
 import { ResultGrid } from './result-grid.tsx';
-import { createViewStore } from './rows-in-view.ts';
 import { TableTools } from './table-tools.tsx';
+import { useFirstRecords } from './use-first-records.ts';
+import { useFollowedView } from './use-followed-view.ts';
 import { usePageData } from './use-page-data.ts';
 import { useScrollData } from './use-scroll-data.ts';
 import { useWithoutRanks } from './use-without-ranks.ts';
 
 const NO_RECORDS: SearchResult['records'] = [];
-/** Milliseconds of rest before the address follows the scrolling. */
-const REST = 250;
-/** Milliseconds between two requests for records at least. */
-const BETWEEN = 100;
-/** Rows beyond those in view that are loaded while scrolling towards them, and else: those that stand in the page beside them. */
-const AHEAD = 80;
-const BESIDE = 12;
 
 /** A resource's records by `datastore_search`: search, filters, order and place are the address. */
 export function TableView({
@@ -61,7 +51,6 @@ export function TableView({
 }): ReactNode {
   const t = strings();
   const { block } = pages;
-  const [seen] = useState(createViewStore);
   const answer = asked.answer && isOf(asked.answer, address.resource) ? asked.answer : null;
   const scrolls = address.limit === null;
   const scrolled = useScrollData(address, known, { active: scrolls, pages, answer });
@@ -78,16 +67,7 @@ export function TableView({
   const ranks = toRanks(fields, known);
   const own = fields.filter(({ id }) => !ranks.includes(id));
   const statistics = useStatistics(address.resource) ?? null;
-  // Told once, so that no other order or filter writes the numbers otherwise. Where columns come in parts, by the first of the table.
-  const [first, setFirst] = useState<SearchResult['records'] | null>(null);
-  const isPart = answer?.request.params['fields'] !== undefined;
-  const whole = resourceAddress(address.resource);
-  const hasFirst = isPart && isPreviewed(whole, pages);
-  const untouched = useAnswer<SearchResult>(
-    first === null && hasFirst ? toFirstRequest(whole, pages, null) : null,
-  );
-  const told = hasFirst ? untouched.answer : answer;
-  if (first === null && told) setFirst(told.result.records);
+  const first = useFirstRecords(address.resource, answer, pages);
   const data = useMemo(() => pageData && { ...pageData, ...(first && { first }) }, [pageData, first]);
   const labels = useMemo(
     () => toNumberLabels(known, statistics, first ?? NO_RECORDS),
@@ -106,35 +86,12 @@ export function TableView({
   const words = JSON.stringify(toWords(address.filters));
   const markers = useMemo(() => createMarkers(address.q, JSON.parse(words)), [address.q, words]);
   const setLayout = (columns: ResourceAddress['columns']): void => navigate({ ...address, columns }, true);
-  const followed = useRef(-1);
-  const columnsSeen = useRef<readonly string[]>([]);
-  const isEcho = useCallback((start: number) => start === followed.current, []);
-  const follow = useDebounced((first: number) => {
-    const offset = Math.floor(first / block) * block;
-    if (!scrolls || offset === Math.floor(address.offset / block) * block) return;
-    followed.current = offset;
-    change({ offset }, true);
-  }, REST);
-  // A scroll bar that is dragged leaps over more records with each frame than could be asked for.
-  const want = useThrottled((first: number, end: number) => {
-    if (scrolled.waiting) return;
-    scrolled.want(Math.max(0, first), Math.min(scrolled.total ?? end, end), columnsSeen.current);
-  }, BETWEEN);
-  const viewed = useEffectEvent((first: number, end: number) => {
-    if (!scrolls || scrolled.waiting) return;
-    const before = seen.latest;
-    const ahead = first > before.first && before.end > 0 ? AHEAD : BESIDE;
-    const behind = first < before.first ? AHEAD : BESIDE;
-    want(first - behind, end + ahead);
-    seen.set({ first, end });
-    follow(first);
+  const followed = useFollowedView(scrolled, {
+    active: scrolls,
+    offset: address.offset,
+    block,
+    onOffset: (offset) => change({ offset }, true),
   });
-  const onView = useCallback((first: number, end: number) => viewed(first, end), []);
-  const viewedColumns = useEffectEvent(() => viewed(seen.latest.first, seen.latest.end));
-  const onColumns = useCallback((columns: readonly string[]) => {
-    columnsSeen.current = columns;
-    viewedColumns();
-  }, []);
 
   return (
     <section className="view" aria-label={t.views.table}>
@@ -152,9 +109,7 @@ export function TableView({
         fields={known}
         controls={{
           grid: {
-            onView,
-            onColumns,
-            isEcho,
+            ...followed.grid,
             sort: address.sort,
             onSort: (column, additive) => setSort(toggleSort(address.sort, column, additive)),
             layout: address.columns,
@@ -188,9 +143,9 @@ export function TableView({
       />
       <PrintTable
         label={t.table.label(title)}
-        fields={isPart ? (answer?.result.fields ?? own) : own}
+        fields={answer && isPart(answer) ? answer.result.fields : own}
         records={records}
-        first={address.limit === null ? Math.floor(address.offset / block) * block : address.offset}
+        first={scrolls ? Math.floor(address.offset / block) * block : address.offset}
         total={(scrolls ? scrolled.total : answer?.result.total) ?? records.length}
         layout={address.columns}
         labels={labels}
@@ -202,7 +157,7 @@ export function TableView({
         estimated={answer?.result.total_was_estimated ?? false}
         most={answer?.result.limit ?? null}
         view={scrolls ? null : { first: address.offset, end: address.offset + records.length }}
-        scrolled={seen}
+        scrolled={followed.seen}
       />
       {form}
     </section>

@@ -12,7 +12,7 @@ import type { PageSizes } from '../catalogue/page-sizes.ts';
 import type { GridData } from '../grid/grid-data.ts';
 import type { RowLoader, RowStore } from '../grid/row-store.ts';
 import { createRowStore } from '../grid/row-store.ts';
-import { partsWith, toFields, toFirstRequest } from './column-parts.ts';
+import { isPart, partsWith, toFields, toFirstRequest } from './column-parts.ts';
 import { useColumnParts } from './use-column-parts.ts';
 
 /** All records of a selection, as far as they have been looked at. */
@@ -75,8 +75,8 @@ export function useScrollData(
     if (!answer) return;
     const { request, result } = answer;
     if (JSON.stringify(request) !== JSON.stringify(toFirstRequest(address, pages, parts))) return;
-    const part = request.params['fields'] === undefined ? null : 0;
-    store.put(Number(request.params['offset'] ?? 0), result.records, result.total ?? null, part);
+    const { records, total: found } = result;
+    store.put(Number(request.params['offset'] ?? 0), records, found ?? null, isPart(answer) ? 0 : null);
   }, [store, answer, address, pages, parts]);
 
   const [shown, setShown] = useState<{
