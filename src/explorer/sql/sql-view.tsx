@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import { readQueryHead } from '../../queries/query-head.ts';
 import { nameTables, shortNameOf } from '../../queries/table-names.ts';
@@ -8,32 +8,27 @@ import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { Answer } from '../api/call.ts';
 import type { Asked } from '../api/use-answer.ts';
 import { findResource } from '../catalogue/catalogue.ts';
-import { Description } from '../catalogue/description.tsx';
 import { useResourceInfos } from '../catalogue/use-resource-infos.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { strings } from '../strings/strings.ts';
 import { useStatistics } from '../summary/use-statistics.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Modal } from '../ui/modal.tsx';
-import { useMedia } from '../ui/use-media.ts';
-import { useStored } from '../ui/use-stored.ts';
 import { toExampleQueries } from './example-queries.ts';
-import { HistoryMenu } from './history-menu.tsx';
+import { MistakeDetail } from './mistake-detail.tsx';
 import { QueryForm } from './query-form.tsx';
+import { QueryTitle } from './query-title.tsx';
+import { SqlActions } from './sql-actions.tsx';
 import { SqlEditor } from './sql-editor.tsx';
 import { SqlFooter } from './sql-footer.tsx';
 import { SqlHelp } from './sql-help.tsx';
-import { showSqlPlace } from './sql-place.ts';
 import { SqlResultView } from './sql-result.tsx';
-import { StatementNotices, Suggestions } from './statement-notices.tsx';
-import { TableList } from './table-list.tsx';
+import { StatementNotices } from './statement-notices.tsx';
 import { useCompletions } from './use-completions.ts';
 import { useDraft } from './use-draft.ts';
 import { useJoins } from './use-joins.ts';
 import { useMistake } from './use-mistake.ts';
 import type { Statement } from './use-statement.ts';
 import { useNamedTables } from './use-statement.ts';
+import { useTablePanel } from './use-table-panel.tsx';
 
 /** A statement and its result by `datastore_search_sql`. The address holds the statement that was last run. */
 export function SqlView({
@@ -81,50 +76,16 @@ export function SqlView({
   const namedColumns = [...new Set(named)].flatMap((id) => infos.get(id)?.fields ?? []).map(({ id }) => id);
   const mistake = useMistake(statement, complaint, namedColumns, tables);
   const inserter = useRef<((text: string) => void) | null>(null);
-  const wide = useMedia('(min-width: 1100px)');
-  const [listed, setListed] = useStored('sql-tables', ['open', 'closed'], 'open');
-  const [drawer, setDrawer] = useState(false);
+  const { panel, button } = useTablePanel(tables, address.resource, (text) => inserter.current?.(text));
   const isWritten = draft.sql === written;
   const runDraft = (): void => draft.run(draft.sql);
-  const list = (
-    <TableList
-      tables={tables}
-      home={address.resource}
-      onInsert={(text) => {
-        setDrawer(false);
-        // A dialog gives the focus back when it closes.
-        setTimeout(() => inserter.current?.(text));
-      }}
-    />
-  );
 
   return (
     <>
-      {wide && listed === 'open' && (
-        <aside className="sql-tables" aria-label={t.tables.title} id="sql-tables">
-          {list}
-        </aside>
-      )}
-      {!wide && drawer && (
-        <Modal title={t.tables.title} kind="drawer" onClose={() => setDrawer(false)}>
-          {list}
-        </Modal>
-      )}
+      {panel}
       <section className="view sql-view" aria-label={t.views.sql}>
         <div className="sql-tools">
-          {query && (
-            <header className="query-head">
-              <h2>
-                <bdi>{query.title}</bdi>
-              </h2>
-              {query.description && <Description text={query.description} whole />}
-            </header>
-          )}
-          {address.query !== null && written === null && (
-            <p className="notice quiet" role="alert">
-              {t.query.unknown(address.query)}
-            </p>
-          )}
+          <QueryTitle address={address} statement={statement} />
           {parameters.length > 0 && (
             <QueryForm
               parameters={parameters}
@@ -143,30 +104,9 @@ export function SqlView({
             names={completions.names}
             inserter={inserter}
           />
-          <div className="sql-actions">
-            <Button look="primary" onClick={runDraft}>
-              <Icon name="play" /> {t.sql.run}
-              <kbd>{/Mac|iP(hone|ad)/.test(navigator.userAgent) ? t.sql.runHintMac : t.sql.runHint}</kbd>
-            </Button>
-            {isSent && asked.state === 'loading' ? (
-              <Button within=".sql-actions" onClick={asked.cancel}>
-                <Icon name="close" /> {t.sql.cancel}
-              </Button>
-            ) : (
-              <HistoryMenu history={draft.history} onHistory={draft.onHistory} onRun={draft.run} />
-            )}
-            <Button
-              {...(wide
-                ? { 'aria-expanded': listed === 'open', 'aria-controls': 'sql-tables' }
-                : { 'aria-haspopup': 'dialog' as const })}
-              onClick={() => (wide ? setListed(listed === 'open' ? 'closed' : 'open') : setDrawer(true))}
-            >
-              <Icon name="table" /> {t.tables.title}
-            </Button>
-            <span className="dim" id="sql-help">
-              {t.sql.help}
-            </span>
-          </div>
+          <SqlActions draft={draft} isRunning={isSent && asked.state === 'loading'} onCancel={asked.cancel}>
+            {button}
+          </SqlActions>
           <SqlHelp examples={examples} queries={queries} onRun={(sql) => draft.run(sql, {})} />
           {prepared && isWritten && <StatementNotices prepared={prepared} tables={tables} />}
         </div>
@@ -177,16 +117,7 @@ export function SqlView({
           asked={asked}
           answer={answer}
           problemDetail={
-            complaint !== null && (
-              <>
-                <pre className="sql-message" tabIndex={0}>
-                  {mistake.place !== null && written !== null
-                    ? showSqlPlace(written, mistake.place)
-                    : complaint.message.split('\n').slice(1).join('\n').trimEnd()}
-                </pre>
-                <Suggestions suggestions={mistake.suggestions} onRun={draft.run} />
-              </>
-            )
+            complaint !== null && <MistakeDetail {...{ written, complaint, mistake }} onRun={draft.run} />
           }
         />
         <SqlFooter

@@ -6,6 +6,14 @@ import { suggestNames, type Suggestion } from './did-you-mean.ts';
 import { findSqlPlace, toSqlPlace, type SqlPlace } from './sql-place.ts';
 import type { Statement } from './use-statement.ts';
 
+/** What is wrong with a statement. */
+export interface Mistake {
+  /** Null: it is not known. */
+  readonly place: SqlPlace | null;
+  /** Names that may have been meant. */
+  readonly suggestions: readonly Suggestion[];
+}
+
 /**
  * Where a statement is wrong by what the database complains of, and names that may have been meant.
  * @param complaint null: there is none
@@ -16,7 +24,7 @@ export function useMistake(
   complaint: SqlComplaint | null,
   columns: readonly string[],
   tables: readonly NamedTable[],
-): { readonly place: SqlPlace | null; readonly suggestions: readonly Suggestion[] } {
+): Mistake {
   const place = useMemo(() => {
     if (complaint === null || written === null || prepared === null) return null;
     const sent = findSqlPlace(prepared.sql, complaint);
