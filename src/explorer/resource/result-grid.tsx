@@ -1,20 +1,14 @@
 import type { ReactNode } from 'react';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { SortKey } from '../address/sort.ts';
 import type { Problem } from '../api/problem.ts';
 import { PLAIN_LAYOUT } from '../columns/column-layout.ts';
-import type { Filters } from '../filters/filters.ts';
-import { NO_FILTERS } from '../filters/filters.ts';
-import { ColumnCard } from '../grid/column-card.tsx';
-import type { ChosenCell, DataGridProps } from '../grid/data-grid.tsx';
+import type { DataGridProps } from '../grid/data-grid.tsx';
 import { DataGrid } from '../grid/data-grid.tsx';
-import type { ChosenColumn } from '../grid/grid-column.ts';
 import type { GridData } from '../grid/grid-data.ts';
-import { RecordDialog } from '../grid/record-dialog.tsx';
 import { SkeletonGrid } from '../grid/skeleton-grid.tsx';
 import { toNumberLabels } from '../grid/to-number-labels.ts';
-import { ValueCard } from '../grid/value-card.tsx';
 import { NO_MARKS } from '../marks/marker.ts';
 import { useSettings } from '../settings/settings.ts';
 import { strings } from '../strings/strings.ts';
@@ -22,7 +16,8 @@ import { ProblemNotice } from '../status/problem-notice.tsx';
 import { ProgressCard } from '../status/progress-card.tsx';
 import { StoppedNotice } from '../status/stopped-notice.tsx';
 import { useDelayed } from '../ui/use-delayed.ts';
-import { useWholeRecord } from './use-whole-record.ts';
+import type { CardControls } from './use-cards.tsx';
+import { useCards } from './use-cards.tsx';
 
 const NO_SORT: readonly SortKey[] = [];
 const NO_LABELS: ReadonlySet<string> = new Set();
@@ -31,15 +26,9 @@ const NO_LABELS: ReadonlySet<string> = new Set();
 const PATIENCE = 250;
 
 /** What one can do to the records of a table, beside looking at them. */
-export interface GridControls {
+export interface GridControls extends CardControls {
   /** What the grid is given as it is: order, columns, what is marked and what stands below their names. */
   readonly grid: Required<Omit<DataGridProps, 'label' | 'data' | 'busy' | 'onCell' | 'onColumn'>>;
-  readonly onSortKeys: (sort: readonly SortKey[]) => void;
-  readonly filters: Filters;
-  readonly onFilters: (filters: Filters) => void;
-  readonly onFilterForm: (column: string, anchor: Element) => void;
-  /** What the column's card tells beside the data dictionary. */
-  readonly summaryOf: (field: Field, close: () => void) => ReactNode;
 }
 
 /** Records with everything one can do to them, or why there are none. */
@@ -74,13 +63,8 @@ export function ResultGrid({
   readonly empty: ReactNode;
   readonly problemDetail?: ReactNode;
 }): ReactNode {
-  const [cell, setCell] = useState<ChosenCell | null>(null);
-  const [column, setColumn] = useState<ChosenColumn | null>(null);
-  const [open, setOpen] = useState<number | null>(null);
   const [layout, onLayout] = useState(PLAIN_LAYOUT);
   const late = useDelayed(loading, PATIENCE);
-  const shown = useWholeRecord(data, open);
-  useWholeRecord(data, cell?.row ?? null);
   const { format, rows: density } = useSettings();
   const [all, sample] = [data?.fields, data?.sample];
   const isPlain = controls === null;
@@ -94,10 +78,7 @@ export function ResultGrid({
     markers: NO_MARKS,
     ...(controls?.grid ?? { layout, onLayout, labels }),
   };
-  const onCell = useCallback((chosen: ChosenCell) => {
-    if (chosen.field.id === '_id') setOpen(chosen.row);
-    else setCell(chosen);
-  }, []);
+  const { onCell, onColumn, cards } = useCards(data, grid, controls);
 
   if (problem)
     return (
@@ -121,8 +102,6 @@ export function ResultGrid({
         {progress}
       </div>
     );
-  const { rows, firstRow } = data;
-  const step = (to: number) => (rows.at(to) ? () => setOpen(to) : null);
   return (
     <div className="result" data-stale={late || undefined}>
       <DataGrid
@@ -133,42 +112,11 @@ export function ResultGrid({
         busy={loading}
         {...grid}
         onCell={onCell}
-        onColumn={setColumn}
+        onColumn={onColumn}
       />
-      {rows.count === 0 && !loading && empty}
+      {data.rows.count === 0 && !loading && empty}
       {progress}
-      {cell && (
-        <ValueCard
-          cell={{ ...cell, record: rows.at(cell.row) ?? cell.record }}
-          fields={data.fields}
-          marker={grid.markers(cell.field.id)}
-          filters={controls?.filters ?? NO_FILTERS}
-          {...(controls && { onFilters: controls.onFilters })}
-          onRecord={() => setOpen(cell.row)}
-          onClose={() => setCell(null)}
-        />
-      )}
-      {column && (
-        <ColumnCard
-          column={column}
-          sort={grid.sort}
-          {...(controls && { onSort: controls.onSortKeys, onFilter: controls.onFilterForm })}
-          layout={grid.layout}
-          onLayout={grid.onLayout}
-          onClose={() => setColumn(null)}
-        >
-          {controls?.summaryOf(column.field, () => setColumn(null))}
-        </ColumnCard>
-      )}
-      {shown && open !== null && (
-        <RecordDialog
-          fields={data.fields}
-          record={shown.record}
-          position={firstRow + shown.row}
-          onStep={{ previous: step(open - 1), next: step(open + 1) }}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      {cards}
     </div>
   );
 }
