@@ -1,13 +1,13 @@
 import { toPlainName } from './country-codes.ts';
 import type { Region } from './load-regions.ts';
-import { countriesOfParts, countryOfCode, toCode } from './region-codes.ts';
+import { countriesOfRegions, countryOfCode, toCode } from './region-codes.ts';
 
 /** The countries whose regions some values name, those of whole codes in the order of their names; null where nobody can tell. @param chosen the country that somebody says they are of; null for none */
 export function countriesOf(values: readonly string[], chosen: string | null): readonly string[] | null {
   if (chosen !== null) return [chosen];
   const whole = [...new Set(values.flatMap((value) => countryOfCode(value) ?? []))].sort();
   if (whole.length > 0) return whole;
-  const [country, ...others] = countriesOfParts(values);
+  const [country, ...others] = countriesOfRegions(values);
   return country === undefined || others.length > 0 ? null : [country];
 }
 

@@ -116,10 +116,12 @@ test('regions are told by whole codes, or by parts of them where the name says s
     guessMap(findMaps(of, some), of, { records: some, statistics: null })?.of;
   expect(guess(fields, records)).toMatchObject({ kind: 'regions', region: 'where', within: null });
   expect(guess([field('state', 'text')], records)).toMatchObject({ kind: 'regions', region: 'state' });
-  // Names of states may be anybody's, and somebody may say whose: what is surely a country comes before.
-  const named = [{ state: 'Texas', country: 'US' }];
-  expect(guess([field('state', 'text')], named)).toMatchObject({ kind: 'regions', region: 'state' });
-  expect(guess([field('state', 'text'), field('country', 'text')], named)).toMatchObject({
+  // A name alone tells nothing, and values of several countries do not tell which: what is surely a country comes before.
+  const orders = ['open', 'closed'].map((state) => ({ state }));
+  expect(findMaps([field('state', 'text')], orders).regions).toEqual([]);
+  const shared = [{ state: 'Amazonas', country: 'BR' }];
+  expect(guess([field('state', 'text')], shared)).toMatchObject({ kind: 'regions', region: 'state' });
+  expect(guess([field('state', 'text'), field('country', 'text')], shared)).toMatchObject({
     kind: 'countries',
     country: 'country',
   });

@@ -11,7 +11,6 @@ import type { MapColumns } from './map-columns.ts';
 import { findMapColumns, isNamedForCountries, isNamedForRegions } from './map-columns.ts';
 import type { FigureOf, MapOf, MapSpec } from './map-spec.ts';
 import { countriesOf } from './find-region.ts';
-import type { RegionCode } from './region-codes.ts';
 import { toRegionCode } from './region-codes.ts';
 
 /** Different values without a name that says so, which must all be countries to be taken for such. */
@@ -32,21 +31,14 @@ export function findMaps(fields: readonly Field[], records: readonly ApiRecord[]
     (field) =>
       toColumnKind(field.type) === 'text' &&
       !countries.includes(field) &&
-      (isNamedForRegions(field) || regionCodeOf(field, records) === 'code'),
+      toRegionCode(valuesOf(field, records), isNamedForRegions(field)) !== null,
   );
-  // Those that surely are regions first: of others somebody must say whose.
-  const isSure = (field: Field): number => Number(regionCodeOf(field, records) !== null);
   return {
     points,
     shapes,
     countries: countries.map(({ id }) => id),
-    regions: regions.toSorted((a, b) => isSure(b) - isSure(a)).map(({ id }) => id),
+    regions: regions.map(({ id }) => id),
   };
-}
-
-/** How a column names regions of countries; null where it holds others. @param records some of them */
-function regionCodeOf(field: Field, records: readonly ApiRecord[]): RegionCode | null {
-  return toRegionCode(valuesOf(field, records), isNamedForRegions(field));
 }
 
 /** How a column names countries; null where it holds others. @param records some of them */
@@ -86,7 +78,7 @@ export function guessMap(
   return of && { of, place: null };
 }
 
-/** Regions of one country before countries, and these before regions of many; what only its name takes for regions comes last. */
+/** Regions of one country before countries, and these before regions of many, or of one that the values do not tell. */
 function guessRegions(
   regions: readonly string[],
   [country]: readonly string[],

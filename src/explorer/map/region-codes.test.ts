@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
-import { countriesOfParts, countryOfCode, toCountryOptions, toRegionCode } from './region-codes.ts';
+import { countriesOfRegions, countryOfCode, toCountryOptions, toRegionCode } from './region-codes.ts';
 
 test.each([
   [['DE-BY', 'us-ca', 'FR_IDF'], false, 'code'],
   [['DE-BY', 'DE-XX', 'FR-IDF', 'GB-ENG', 'IT-25'], true, 'code'],
   [['DE-BY', 'DE-XX'], false, null],
-  [['CA', 'TX', 'NY'], true, 'part'],
+  [['CA', 'TX', 'NY'], true, 'local'],
   // Without a name that says so, anything has two letters.
   [['CA', 'TX', 'NY'], false, null],
   [['active', 'completed'], true, null],
-  [['California', 'Texas'], true, null],
+  [['California', 'Texas', 'nowhere'], true, null],
+  [['California', 'texas '], true, 'local'],
+  [['California', 'Texas'], false, null],
+  [['open', 'closed'], true, null],
   [['AB-12', 'XY-34'], false, null],
   [[], true, null],
 ] as const)('%j, named %j, are told by %j', (values, named, code) => {
@@ -27,13 +30,19 @@ test.each([
   [['CA', 'TX', 'NY', 'WA', 'FL', 'AE'], ['US']],
   [['BW', 'BY', 'HH', 'NW', 'TH'], ['DE']],
   [['SP', 'RJ', 'MG', 'BA'], ['BR']],
-  [['Alabama'], []],
+  [['Alabama'], ['US']],
+  // As people write them, in either way.
+  [['Bayern', 'bremen', 'HH', 'Thuringen'], ['DE']],
+  [['Amazonas'], ['BR', 'CO', 'PE', 'VE']],
+  [['Nord', 'Sud', 'Est', 'Extrême-Nord'], []],
+  [['Nord', 'Sud', 'Est', 'Adamaoua'], ['CM']],
+  [[], []],
 ] as const)('%j are of %j', (values, countries) => {
-  expect(countriesOfParts([...values])).toEqual(countries);
+  expect(countriesOfRegions([...values])).toEqual(countries);
 });
 
 test('parts of several countries’ codes are of nobody’s alone', () => {
-  expect(countriesOfParts(['PA', 'MA', 'AL'])).toEqual(expect.arrayContaining(['BR', 'US']));
+  expect(countriesOfRegions(['PA', 'MA', 'AL'])).toEqual(expect.arrayContaining(['BR', 'US']));
 });
 
 test('countries are offered by their names', () => {

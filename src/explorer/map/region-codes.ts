@@ -1,13 +1,24 @@
 import { iso31661 } from 'iso-3166';
+import { toPlainName } from './country-codes.ts';
 import codes from './regions/codes.json';
+import names from './regions/names.json';
 
-/** How a column names regions: by whole ISO 3166-2 codes, or by what stands behind the country in them. */
-export type RegionCode = 'code' | 'part';
+/** How a column names regions: by whole ISO 3166-2 codes, or as their country alone does, by what stands behind it in them or by name. */
+export type RegionCode = 'code' | 'local';
 
 /** What stands behind the country in codes, by country. */
 const PARTS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(codes).map(([country, parts]) => [country, new Set(parts.split(' '))]),
 );
+
+/** Names of regions, by country, as `toPlainName` writes them. */
+const NAMES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(names).map(([country, own]) => [country, new Set(own.split('|').map(toPlainName))]),
+);
+
+/** Names that are nobody's: Cameroon has regions called so, and so has every company. */
+const DIRECTION =
+  /^(?:(?:far|extreme|(?:north|south|east|west)(?:ern)?|nord|sud|est|ouest|ost|norte|sur|sul|l?este|oeste|cent(?:er|re|ro|ral)) ?)+$/;
 
 /** ISO 3166-1 alpha-2 of the countries that have regions. */
 export const COUNTRIES_WITH_REGIONS: readonly string[] = [...PARTS.keys()];
@@ -35,15 +46,19 @@ export function toRegionCode(values: readonly string[], named: boolean): RegionC
   if (values.length === 0) return null;
   const enough = values.length * (named ? MOST : 1);
   if (values.filter((value) => countryOfCode(value) !== null).length >= enough) return 'code';
-  return named && countriesOfParts(values).length > 0 ? 'part' : null;
+  return named && countriesOfRegions(values).length > 0 ? 'local' : null;
 }
 
-/** The countries that most of some values may be parts of codes of: `TX` and `CA` are of the United States alone. */
-export function countriesOfParts(values: readonly string[]): readonly string[] {
-  const parts = values.map(toCode);
+/** The countries that most of some values may be regions of: `TX` and `California` are of the United States alone. */
+export function countriesOfRegions(values: readonly string[]): readonly string[] {
+  const written = values.map((value) => ({ part: toCode(value), name: toPlainName(value) }));
   return COUNTRIES_WITH_REGIONS.filter((country) => {
-    const known = PARTS.get(country);
-    return parts.length > 0 && parts.filter((part) => known?.has(part)).length >= parts.length * MOST;
+    const [parts, known] = [PARTS.get(country), NAMES.get(country)];
+    const own = written.filter(({ part, name }) => parts?.has(part) || known?.has(name));
+    return (
+      own.length >= Math.max(1, values.length * MOST) &&
+      own.some(({ part, name }) => parts?.has(part) || !DIRECTION.test(name))
+    );
   });
 }
 

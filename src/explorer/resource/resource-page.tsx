@@ -10,7 +10,7 @@ import { isWide } from '../catalogue/page-sizes.ts';
 import { FileStartView } from '../catalogue/file-start.tsx';
 import { toRanks } from '../columns/column-layout.ts';
 import { SidePanel } from '../panel/side-panel.tsx';
-import { mayHaveMap } from '../map/map-columns.ts';
+import { useHasMap } from '../map/use-has-map.ts';
 import { strings } from '../strings/strings.ts';
 import { useStatement } from '../sql/use-statement.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -77,6 +77,8 @@ export function ResourcePage({
   const Selected = view === 'table' || view === 'sql' ? null : SELECTION_VIEWS[view];
   const drawn = Selected && drawnFrom;
 
+  const hasMap = useHasMap(fields, sampleOf({ address, asked })?.records ?? NO_RECORDS);
+
   return (
     <div className="resource-page">
       <ResourceHeader
@@ -84,7 +86,7 @@ export function ResourcePage({
         dataset={dataset}
         resource={resource}
         rows={info?.meta?.count ?? null}
-        hasMap={address.view === 'map' || mayHaveMap(fields)}
+        hasMap={address.view === 'map' || hasMap}
         panel={panel === 'request' && !request ? null : panel}
         onPanel={(chosen) => setPanel(chosen === panel ? null : chosen)}
       />

@@ -1,5 +1,5 @@
 /**
- * Makes src/explorer/map/regions: a file of outlines for each country, by ISO 3166-2 code.
+ * Makes src/explorer/map/regions: a file of outlines for each country, by ISO 3166-2 code, and the codes and names of all.
  *
  *     npx tsx src/node/outlines/make-regions.ts world_map.gpkg en.json
  *
@@ -62,6 +62,7 @@ const folder = resolve('src/explorer/map/regions');
 mkdirSync(folder, { recursive: true });
 for (const file of readdirSync(folder)) if (file.endsWith('.json')) rmSync(join(folder, file));
 const known: Record<string, string> = {};
+const names: Record<string, string> = {};
 let total = 0;
 let undrawn = 0;
 for (const [country, own] of [...byCountry].sort(([a], [b]) => a.localeCompare(b))) {
@@ -81,6 +82,7 @@ for (const [country, own] of [...byCountry].sort(([a], [b]) => a.localeCompare(b
     .flatMap((code) => (code.startsWith(`${country}-`) ? [code.slice(3)] : []))
     .sort()
     .join(' ');
+  names[country] = [...new Set(drawn.map(({ properties }) => properties?.name ?? ''))].join('|');
   const all = iso31662.filter(({ code }) => code.startsWith(`${country}-`));
   const missing = all.filter(({ code }) => drawn.every(({ id }) => id !== code));
   undrawn += missing.length;
@@ -92,6 +94,7 @@ for (const [country, own] of [...byCountry].sort(([a], [b]) => a.localeCompare(b
   );
 }
 writeFileSync(join(folder, 'codes.json'), `${JSON.stringify(known, null, 2)}\n`);
+writeFileSync(join(folder, 'names.json'), `${JSON.stringify(names, null, 2)}\n`);
 console.log(`${Math.ceil(total / 1000)} kB, ${undrawn} codes not drawn`);
 
 /** What is drawn of a country: the codes that are made of others, the largest first, then its parts. */
