@@ -57,7 +57,11 @@ export function ChartOptions({
             ...(spec.mark === 'histogram' ? [['', t.scales.auto] as const] : []),
             ...scales.map(
               (scale) =>
-                [scale === 'linear' && spec.mark !== 'histogram' ? '' : scale, t.scales[scale]] as const,
+                [
+                  scale === 'linear' && spec.mark !== 'histogram' ? '' : scale,
+                  // Of one scale alone nobody need be told which way it goes: bars lie.
+                  scale !== 'linear' && scales.length === 2 ? t.scales.logarithmic : t.scales[scale],
+                ] as const,
             ),
           ]}
           onChoose={(scale) => onChange({ scale: scale === '' ? null : (scale as (typeof SCALES)[number]) })}
