@@ -52,7 +52,8 @@ test('search and filters hold on the map, and an area becomes a filter', async (
   await expect(page.locator('.count')).toContainText('2 records have a place');
   await openMap(page, places, 'cities');
   await map(page).focus();
-  for (const key of ['+', '+']) await page.keyboard.press(key);
+  // Once: after a second move the count would first be that of the one before.
+  await page.keyboard.press('+');
   await expect(page.locator('.count')).not.toContainText('40 records in view');
   const [seen] = /^\d+/.exec(await page.locator('.count').innerText()) ?? [];
   await page.getByRole('button', { name: 'Filter by this area' }).click();
