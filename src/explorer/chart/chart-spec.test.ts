@@ -83,5 +83,7 @@ test('bars on one another are on no scale of orders of magnitude', () => {
   const asked = { ...PLAIN_CHART, mark: 'bar', x: 'kind', scale: 'y' } as const;
   expect(fitChart(asked, fields)?.scale).toBe('y');
   expect(fitChart({ ...asked, colour: 'day' }, fields)?.scale).toBeNull();
+  // Shares of colours that were taken away again.
+  expect(fitChart({ ...asked, stack: 'share' }, fields)).toMatchObject({ scale: 'y', stack: 'stacked' });
   expect(fitChart({ ...asked, mark: 'line', x: 'day', scale: 'both' }, fields)?.scale).toBeNull();
 });

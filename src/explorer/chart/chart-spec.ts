@@ -118,9 +118,11 @@ export function stepsOf(mark: Mark, kind: ColumnKind): readonly TimeStep[] {
  * fits.
  */
 export function fitChart(spec: ChartSpec, fields: readonly Field[]): ChartSpec | null {
-  const fitted = fitColumns(spec, fields);
-  if (fitted === null || fitted.scale === null || fitsScale(fitted, fitted.scale, fields)) return fitted;
-  return { ...fitted, scale: null };
+  const columns = fitColumns(spec, fields);
+  if (columns === null) return null;
+  // Without colours nothing is stacked: how those of before were must not keep bars from a scale.
+  const fitted = columns.colour === null ? { ...columns, stack: PLAIN_CHART.stack } : columns;
+  return fitted.scale === null || fitsScale(fitted, fitted.scale, fields) ? fitted : { ...fitted, scale: null };
 }
 
 function fitColumns(asked: ChartSpec, fields: readonly Field[]): ChartSpec | null {
