@@ -50,6 +50,19 @@ test("the schema's type, words and format win over what the file looks like", ()
   ]);
 });
 
+test('why a column has its type is told by the author, else by what kind of values the file holds', () => {
+  const { reasons } = alignFields(
+    columns('a', 'b', 'c', 'd'),
+    schema(
+      { name: 'a', type: INT },
+      { name: 'b', type: { name: 'text', exact: true, reason: { code: 'declared' } } },
+      { name: 'c', type: { name: 'numeric', exact: false } },
+    ),
+    true,
+  );
+  expect(reasons).toEqual([{ code: 'named' }, { code: 'declared' }, { code: 'described' }, { code: 'mixed' }]);
+});
+
 test('a schema in another order still finds its columns, and the fields keep the order of the file', () => {
   const { columns: aligned, remarks } = alignFields(
     columns('a', 'b'),

@@ -74,7 +74,9 @@ export function alignFields(
   return {
     columns: aligned,
     primaryKey: (schema?.primaryKey ?? []).flatMap((name) => idOf.get(name) ?? []),
-    reasons: aligned.map(({ chosen }, i) => reasonFor(chosen, columns[i])),
+    reasons: aligned.map(
+      ({ chosen }, i) => fields[matches.get(i) ?? -1]?.type?.reason ?? reasonFor(chosen, columns[i]),
+    ),
     remarks: [
       ...remarkDoubts(aligned, columns),
       ...[

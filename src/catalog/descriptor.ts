@@ -1,5 +1,6 @@
 import type { Dataset } from '../core/catalog.ts';
 import type { TextNotation } from '../core/table-source.ts';
+import type { TypeReason } from '../core/type-reason.ts';
 import type { Translations } from '../core/translations.ts';
 
 /** A `datapackage.json`, read and checked: what the catalogue takes from it. */
@@ -104,4 +105,6 @@ export interface PgTypeChoice {
   readonly name: string;
   /** True: the author named this very type. False: it stands for a family (`integer`), and a wider one may take its place. */
   readonly exact: boolean;
+  /** Why, where no author chose but what kind of values the file holds. */
+  readonly reason?: TypeReason;
 }

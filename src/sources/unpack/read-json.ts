@@ -197,8 +197,9 @@ function toField(name: string, records: readonly JsonRecord[]): FieldDescriptor 
   const texts = values.filter((value) => typeof value === 'string');
   const nested = values.some((value) => isObject(value) || Array.isArray(value));
   const isJson = nested && texts.length === 0;
-  const isText =
-    texts.length > 0 && (texts.length < values.length || texts.every((text) => LITERAL.test(text)));
+  const isMeant = texts.length > 0 && texts.every((text) => LITERAL.test(text));
+  const isText = isMeant || (texts.length > 0 && texts.length < values.length);
   const type = isJson ? 'json' : isText ? 'text' : null;
-  return { name, format: null, ...(type && { type: { name: type, exact: true } }) };
+  const reason = { code: isJson || isMeant ? 'declared' : 'mixed' } as const;
+  return { name, format: null, ...(type && { type: { name: type, exact: true, reason } }) };
 }
