@@ -20,8 +20,11 @@ export function toPackageDict(dataset: Dataset, context: DictContext): Dict {
   const ckanLicense = license?.name ? findLicense(license.name) : undefined;
   const tags = [...dataset.keywords].sort();
   const url = ckanLicense?.url || license?.path;
-  const author = dataset.contributors.find(({ role }) => role !== 'maintainer');
-  const maintainer = dataset.contributors.find(({ role }) => role === 'maintainer');
+  const maintainer = withRole(dataset, 'maintainer') ?? withRole(dataset, 'contact');
+  const author =
+    withRole(dataset, 'author') ??
+    withRole(dataset, 'creator') ??
+    dataset.contributors.find((contributor) => contributor !== maintainer);
   return {
     author: author?.title ?? dataset.sources[0]?.title ?? null,
     author_email: author?.email ?? null,
@@ -64,6 +67,11 @@ export function toPackageDict(dataset: Dataset, context: DictContext): Dict {
     ...(dataset.queries && { queries: dataset.queries }),
     ...(context.withDetails && dataset.report && { report_url: `${context.siteUrl}/${dataset.report.url}` }),
   };
+}
+
+/** The first contributor of a role; one may have several. */
+function withRole({ contributors }: Dataset, name: string): Dataset['contributors'][number] | undefined {
+  return contributors.find(({ role }) => role?.toLowerCase().split(', ').includes(name));
 }
 
 /** A resource as resource_show answers it. */
