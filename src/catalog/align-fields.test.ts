@@ -60,7 +60,12 @@ test('why a column has its type is told by the author, else by what kind of valu
     ),
     true,
   );
-  expect(reasons).toEqual([{ code: 'named' }, { code: 'declared' }, { code: 'described' }, { code: 'mixed' }]);
+  expect(reasons).toEqual([
+    { code: 'named' },
+    { code: 'declared' },
+    { code: 'described' },
+    { code: 'mixed' },
+  ]);
 });
 
 test('a schema in another order still finds its columns, and the fields keep the order of the file', () => {

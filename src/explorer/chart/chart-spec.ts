@@ -122,7 +122,9 @@ export function fitChart(spec: ChartSpec, fields: readonly Field[]): ChartSpec |
   if (columns === null) return null;
   // Without colours nothing is stacked: how those of before were must not keep bars from a scale.
   const fitted = columns.colour === null ? { ...columns, stack: PLAIN_CHART.stack } : columns;
-  return fitted.scale === null || fitsScale(fitted, fitted.scale, fields) ? fitted : { ...fitted, scale: null };
+  return fitted.scale === null || fitsScale(fitted, fitted.scale, fields)
+    ? fitted
+    : { ...fitted, scale: null };
 }
 
 function fitColumns(asked: ChartSpec, fields: readonly Field[]): ChartSpec | null {
