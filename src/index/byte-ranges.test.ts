@@ -103,3 +103,13 @@ test('over a slow line more is read between pieces where there are many of them'
   expect(await read(100)).toEqual({ requests: 100, bytes: 100 * SMALL });
   expect((await read(300)).requests).toBeLessThan(10);
 });
+
+test('no more is read between pieces than makes their requests few enough', async () => {
+  const { line, source, now } = lineTo(SLOW);
+  let at = 0;
+  // Each stands a little further from the one before.
+  const spans = Array.from({ length: 130 }, (_, i): Span => [(at += SMALL + 5_000 + i * 50), SMALL]);
+  await createByteRanges(source, { room: 1e9, isGenerous: true, now }).read(spans);
+  const between = Array.from({ length: 20 }, (_, i) => 5_050 + i * 50).reduce((sum, gap) => sum + gap, 0);
+  expect(line).toEqual({ requests: 110, bytes: 130 * SMALL + between });
+});

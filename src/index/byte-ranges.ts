@@ -111,14 +111,15 @@ export function createByteRanges(source: ByteSource, options: ByteRangesOptions)
     return joinFor(whole);
   }
 
-  /** More are joined where many would be left, and some more where few are too many. */
+  /** Where too many would be left, the nearest are joined as far as that costs no time, or a little where it is enough. */
   function joinFor(spans: readonly Span[]): readonly Span[] {
-    const near = join(spans, line.gap(0));
-    const gap = line.gap(question.requests + near.length);
-    const runs = join(near, gap);
+    const runs = join(spans, line.gap(true));
     const tooMany = question.requests + runs.length - FEW_REQUESTS;
-    const wider = tooMany > 0 ? gapsOf(runs)[tooMany - 1] : undefined;
-    return wider !== undefined && wider <= gap * WIDER ? join(runs, wider) : runs;
+    if (tooMany <= 0) return runs;
+    const gap = line.gap(false);
+    const gaps = gapsOf(runs);
+    const enough = gaps[tooMany - 1] ?? Infinity;
+    return join(runs, enough <= gap * WIDER ? enough : gap);
   }
 }
 

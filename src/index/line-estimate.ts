@@ -49,9 +49,9 @@ export class LineEstimate {
     return this.#answers.some((time) => time <= NEAR);
   }
 
-  /** Bytes between two pieces that are better read with them than by another request. @param requests that a question makes without */
-  gap(requests: number): number {
-    const share = this.#rate < FAST && requests <= FEW_REQUESTS ? SPARING : 1;
+  /** Bytes between two pieces that are better read with them than by another request. @param isSparing whether requests are few */
+  gap(isSparing: boolean): number {
+    const share = this.#rate < FAST && isSparing ? SPARING : 1;
     return Math.min(MOST_GAP, Math.max(LEAST_GAP, this.#request * this.#rate * share));
   }
 

@@ -78,11 +78,14 @@ export async function valuesAmong(
       const order = isBackward ? all.toReversed() : all;
       const most = isBackward ? count - start : end;
       let different: readonly BlockValue[] = [];
-      let size = Math.ceil((most / Math.max(1, count)) * all.length);
-      for (let next = 0; next < order.length && different.length < most; size *= 2) {
-        const own = await valuesOf(order.slice(next, next + size).sort((a, b) => a - b));
+      for (let next = 0; next < order.length && different.length < most;) {
+        const each = next === 0 ? count / order.length : Math.max(1, different.length) / next;
+        const wanted = most - different.length;
+        // They do not lie evenly: a few blocks more are read sooner than another time some.
+        const some = order.slice(next, next + Math.ceil((wanted + Math.sqrt(wanted)) / each));
+        const own = await valuesOf(some.sort((a, b) => a - b));
         different = isBackward ? [...own, ...different] : [...different, ...own];
-        next += size;
+        next += some.length;
       }
       const from = isBackward ? different.length - count : 0;
       return readKeys(different.slice(start + from, end + from));

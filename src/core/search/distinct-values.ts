@@ -1,4 +1,4 @@
-import { both, type Ids } from '../search-index/ids.ts';
+import { both, NO_IDS, type Ids } from '../search-index/ids.ts';
 import { exactValues } from '../search-index/filter-condition.ts';
 import { matchRecords } from '../search-index/match-records.ts';
 import { recordColumn } from '../search-index/record-cells.ts';
@@ -71,19 +71,21 @@ async function findValues(
   const { relation } = selection;
   if (!filters && !text) return { size: values.size, keys: values.keys, hasNull: column.nullCount > 0 };
   // Nobody sees a rank.
-  const matches = await matchRecords(index, { relation, filters, text: text && { ...text, ranks: [] } });
+  const [matches, count] = await Promise.all([
+    matchRecords(index, { relation, filters, text: text && { ...text, ranks: [] } }),
+    countOf(plan, values),
+  ]);
   if (!matches) return undefined;
-  const count = await countOf(plan, values);
   const isDear = matches.ids.length * OTHERS_OF_RECORD > index.records;
   const isLong = count === undefined && index.records > MOST_LISTED;
   const isFew = matches.ids.length <= FEW && (!isDear || isLong);
   if (!isFew && isLong) return undefined;
-  const different = isFew
-    ? await readKeys(index, source, matches.ids)
-    : await values.among(matches.ids, count);
+  const [different, nulls] = await Promise.all([
+    isFew ? readKeys(index, source, matches.ids) : values.among(matches.ids, count),
+    column.nullCount > 0 ? column.nulls() : NO_IDS,
+  ]);
   if (!different) return undefined;
-  const nulls = column.nullCount > 0 ? both(matches.ids, await column.nulls()) : [];
-  return { ...different, hasNull: nulls.length > 0 };
+  return { ...different, hasNull: both(matches.ids, nulls).length > 0 };
 }
 
 /** How many different values the matches have. Undefined: the index does not know. */
