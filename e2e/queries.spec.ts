@@ -117,6 +117,29 @@ test('tables of a dataset that share a key are joined, though nobody declared it
   await expect(editor(page)).toContainText('ON "Costs"."year" = ');
 });
 
+test('a query whose parameters have no values yet asks for them, and complains of nothing', async ({
+  page,
+  portal,
+}) => {
+  const sql =
+    '-- title: Since\n-- param since date -- First day\n-- param least integer\nSELECT * FROM trips WHERE began >= :since AND minutes > :least';
+  await openSql(page, portal, `?sql=${encodeURIComponent(sql)}`);
+  await expect(page.getByText('Fill in First day, least, then run the query.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  const form = page.getByRole('form', { name: 'Parameters' });
+  await expect(form.getByLabel('least')).toHaveAttribute('aria-invalid', 'false');
+  await expectAccessible(page);
+  await form.getByLabel('First day').fill('2026-02-01');
+  await form.getByLabel('least').fill('x');
+  await form.getByLabel('least').press('Enter');
+  await expect(page.getByRole('alert')).toContainText('least: give a whole number');
+  await expect(page.getByText('Fill in')).toHaveCount(0);
+  await form.getByLabel('least').fill('40');
+  await form.getByLabel('least').press('Enter');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(count(page)).toHaveText(/^\d+ records$/);
+});
+
 test('a published query is on its dataset’s page and runs with other values', async ({ page, portal }) => {
   await page.goto(`${portal}#/dataset/bikes`);
   const queries = page.getByRole('region', { name: 'Queries' });

@@ -40,6 +40,11 @@ export function toLiteral(type: ParameterType, value: string): string | null {
   }
 }
 
+/** Whether something was given as a value, be it one or not: an empty box is filled in, anything else mended. */
+export function isGiven(value: string | null | undefined): boolean {
+  return value !== null && value !== undefined && value.trim() !== '';
+}
+
 /** A backslash is a sign like others in such a text, but some servers refuse one before a quote: those are written by their number. */
 function quoted(text: string): string {
   const parts = text.split('\\').map((part) => `'${part.replaceAll("'", "''")}'`);

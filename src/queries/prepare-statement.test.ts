@@ -91,9 +91,14 @@ test('parameters are literals that can be nothing else', () => {
 });
 
 test('values are the head’s where none are given, and one that is missing or wrong is told', () => {
-  const { sql, missing } = prepare(QUERY, { least: '3; DELETE' });
+  const { sql, missing, wrong } = prepare(QUERY, { least: '3; DELETE' });
   expect(sql).toContain("county = 'L''Aquila'");
-  expect(missing.map(({ name }) => name)).toEqual(['least', 'since']);
+  expect(wrong.map(({ name }) => name)).toEqual(['least']);
+  expect(missing.map(({ name }) => name)).toEqual(['since']);
+  // An empty box is no mistake yet; a text may be empty.
+  const emptied = prepare(QUERY, { county: '', least: ' ', since: '' });
+  expect(emptied.missing.map(({ name }) => name)).toEqual(['least', 'since']);
+  expect(emptied.sql).toContain("county = ''");
 });
 
 test.each([

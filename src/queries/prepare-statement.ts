@@ -1,5 +1,5 @@
 import { applyEdits, type Edit } from './edits.ts';
-import { toLiteral, type Parameter } from './parameters.ts';
+import { isGiven, toLiteral, type Parameter } from './parameters.ts';
 import { readQueryHead, type QueryHead } from './query-head.ts';
 import { nameTables, type NamedStatement, type NamedTable } from './table-names.ts';
 import { toTokens } from './tokens.ts';
@@ -9,8 +9,10 @@ export interface PreparedStatement extends NamedStatement {
   /** With ids for tables and literals for parameters, without the comment at its head. */
   readonly sql: string;
   readonly head: QueryHead;
-  /** Parameters whose value is missing, or none of their type. */
+  /** Parameters that no value was given for. */
   readonly missing: readonly Parameter[];
+  /** Parameters whose value is none of their type. */
+  readonly wrong: readonly Parameter[];
   /** Parameters that the head names and the statement does not use. */
   readonly unused: readonly Parameter[];
 }
@@ -29,12 +31,14 @@ export function prepareStatement(
   const head = readQueryHead(written);
   const named = nameTables(written, tables, home);
   const missing: Parameter[] = [];
+  const wrong: Parameter[] = [];
   const literals = new Map<string, string>();
   for (const parameter of head.parameters) {
     const value = Object.hasOwn(values, parameter.name) ? values[parameter.name] : parameter.fallback;
     const literal = value === null || value === undefined ? null : toLiteral(parameter.type, value);
-    if (literal === null) missing.push(parameter);
-    else literals.set(parameter.name, literal);
+    if (literal !== null) literals.set(parameter.name, literal);
+    else if (isGiven(value)) wrong.push(parameter);
+    else missing.push(parameter);
   }
   const used = new Set<string>();
   const edits: Edit[] = [...named.edits];
@@ -62,6 +66,7 @@ export function prepareStatement(
     sql: applyEdits(written, edits),
     head,
     missing,
+    wrong,
     unused: head.parameters.filter(({ name }) => !used.has(name)),
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import type { Parameter, ParameterType } from '../../queries/parameters.ts';
-import { toLiteral } from '../../queries/parameters.ts';
+import { isGiven, toLiteral } from '../../queries/parameters.ts';
 import { strings } from '../strings/strings.ts';
 
 const INPUTS: Readonly<Record<ParameterType, string>> = {
@@ -63,7 +63,8 @@ function ParameterInput({
 }): ReactNode {
   const t = strings().query;
   const id = useId();
-  const wrong = toLiteral(type, value) === null;
+  const lacking = toLiteral(type, value) === null;
+  const wrong = lacking && isGiven(value);
   return (
     <span className="parameter">
       <label htmlFor={id}>
@@ -86,12 +87,12 @@ function ParameterInput({
           step={type === 'timestamp' ? 1 : undefined}
           value={value}
           aria-invalid={wrong}
-          aria-describedby={wrong ? `${id}-wrong` : undefined}
+          aria-describedby={lacking ? `${id}-wanted` : undefined}
           onChange={({ target }) => onChange(target.value)}
         />
       )}
-      {wrong && (
-        <span className="parameter-wrong" id={`${id}-wrong`}>
+      {lacking && (
+        <span className={wrong ? 'parameter-wrong' : 'parameter-wanted'} id={`${id}-wanted`}>
           {t.wanted[type]}
         </span>
       )}

@@ -23,13 +23,13 @@ export function StatementNotices({
   readonly tables: readonly NamedTable[];
 }): ReactNode {
   const t = strings().query;
-  const { ambiguous, missing, head, edits, sql } = prepared;
+  const { ambiguous, missing, wrong, head, edits, sql } = prepared;
   const problems = [
     ...head.mistakes,
     ...ambiguous.map(({ written, tables: called }) =>
       t.ambiguous(written, listNames(called.map((table) => `"${shortNameOf(table, tables)}"`))),
     ),
-    ...missing.map(({ name, label, type }) => t.missing(label ?? name, t.wanted[type])),
+    ...wrong.map(({ name, label, type }) => t.wrong(label ?? name, t.wanted[type])),
   ];
   return (
     <>
@@ -42,7 +42,12 @@ export function StatementNotices({
           ))}
         </div>
       )}
-      {edits.length > 0 && problems.length === 0 && (
+      {missing.length > 0 && (
+        <p className="notice quiet" role="status">
+          <bdi>{t.missing(missing.map(({ name, label }) => label ?? name).join(', '))}</bdi>
+        </p>
+      )}
+      {edits.length > 0 && problems.length === 0 && missing.length === 0 && (
         <details className="sql-sent">
           <summary>{t.sent}</summary>
           <pre tabIndex={0} dir="ltr">

@@ -48,7 +48,9 @@ export function useStatement({ resource, sql, query: name, values }: ResourceAdd
     const written = sql ?? query?.sql ?? null;
     if (written === null) return { written, query, prepared: null, sql: null };
     const prepared = prepareStatement(written, values, tables, resource);
-    const isWhole = prepared.missing.length === 0 && prepared.ambiguous.length === 0;
+    const isWhole = [prepared.missing, prepared.wrong, prepared.ambiguous].every(
+      ({ length }) => length === 0,
+    );
     return { written, query, prepared, sql: isWhole ? prepared.sql : null };
   }, [catalogue, tables, resource, sql, name, values]);
 }
