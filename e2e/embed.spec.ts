@@ -25,6 +25,16 @@ test('a page of the site shows records with one element, and pages through them'
   await expect(good.getByRole('columnheader')).toHaveText(before);
 });
 
+test('an embedded table writes numbers as its language does, and ids as they are', async ({
+  page,
+  sites,
+}) => {
+  await page.goto(`${sites.blog}table.html`);
+  await expect(page.locator('#costs').getByRole('cell').nth(1)).toHaveText('7.043.545');
+  await expect(page.locator('#costs').getByRole('status')).toHaveText(/ 10\.000 /);
+  await expect(page.locator('#good').getByRole('cell').nth(1)).toHaveText('1240');
+});
+
 test('an embedded table explains what is wrong, and takes the page’s colours', async ({ page, sites }) => {
   await page.goto(`${sites.blog}table.html`);
   await expect(page.locator('#unknown').getByRole('alert')).toContainText(/not found/i);

@@ -7,6 +7,7 @@ import type { SearchResult } from '../api/answers.ts';
 import type { Answer } from '../api/call.ts';
 import { createApiClient } from '../api/call.ts';
 import { ApiFailure } from '../api/problem.ts';
+import { toNumberLabels } from '../grid/to-number-labels.ts';
 import { toLanguage } from '../settings/settings.ts';
 import type { Strings } from '../strings/make-strings.ts';
 import { ENGLISH, loadStrings } from '../strings/strings.ts';
@@ -37,6 +38,8 @@ class DatapondTable extends HTMLElement {
   #running: AbortController | null = null;
   #scheduled = false;
   #last: SearchResult | null = null;
+  /** By the first page that came, so that no other one writes a column otherwise. */
+  #labels: ReadonlySet<string> | null = null;
   readonly #root = this.attachShadow({ mode: 'open' });
 
   constructor() {
@@ -55,6 +58,7 @@ class DatapondTable extends HTMLElement {
   attributeChangedCallback(name: string): void {
     // Another table's records must not stand under this one's name, not even while waiting.
     if (name === 'resource') this.#last = null;
+    this.#labels = null;
     this.#offset = 0;
     this.#schedule();
   }
@@ -82,6 +86,7 @@ class DatapondTable extends HTMLElement {
       if (typeof answer === 'string') return this.#show({ kind: 'problem', messages: [answer] }, request);
       const result = 'fields' in params ? answer.result : withoutRanks(answer.result);
       this.#last = result;
+      this.#labels ??= toNumberLabels(result.fields, null, result.records);
       await this.#show({ kind: 'records', result, offset: this.#offset }, request);
     } catch (error) {
       if (running.signal.aborted) return;
@@ -100,6 +105,7 @@ class DatapondTable extends HTMLElement {
       state,
       label: this.getAttribute('label') ?? request?.params.resource_id ?? '',
       limit,
+      labels: this.#labels ?? new Set(),
       narrowed: request !== null && ('q' in request.params || 'filters' in request.params),
       onGo: (offset) => {
         this.#offset = offset;

@@ -4,6 +4,7 @@ import { fieldInLanguage } from '../catalogue/in-language.ts';
 import { toCellText, toFullText, toLink } from '../grid/cell-text.ts';
 import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
 import { toDateText } from '../grid/date-text.ts';
+import { toNumberText } from '../grid/number-text.ts';
 import type { Strings } from '../strings/make-strings.ts';
 import { element } from './element.ts';
 import type { TableState } from './table-state.ts';
@@ -16,6 +17,8 @@ export interface TableView {
   readonly label: string;
   /** Records a page. */
   readonly limit: number;
+  /** The columns whose numbers count nothing, see toNumberLabels. */
+  readonly labels: ReadonlySet<string>;
   /** Whether a search or filters leave records out. */
   readonly narrowed: boolean;
   readonly onGo: (offset: number) => void;
@@ -53,7 +56,7 @@ function toContent(view: TableView): Node[] {
         'aria-label': texts.table.label(label),
         'aria-busy': String(busy),
       },
-      [toTable(result, texts, label)],
+      [toTable(result, view)],
     ),
     ...(empty && !busy
       ? [
@@ -66,7 +69,7 @@ function toContent(view: TableView): Node[] {
   ];
 }
 
-function toTable({ fields: known, records }: SearchResult, texts: Strings, label: string): HTMLElement {
+function toTable({ fields: known, records }: SearchResult, { texts, label, labels }: TableView): HTMLElement {
   const fields = known.map((field) => fieldInLanguage(field, texts.locale));
   const className = (field: Field) => (isNumeric(toColumnKind(field.type)) ? 'numeric' : '');
   return element('table', { part: 'table' }, [
@@ -96,7 +99,9 @@ function toTable({ fields: known, records }: SearchResult, texts: Strings, label
           'tr',
           {},
           fields.map((field) =>
-            element('td', { class: className(field) }, [toCell(record[field.id], field, texts)]),
+            element('td', { class: className(field) }, [
+              toCell(record[field.id], field, texts, !labels.has(field.id)),
+            ]),
           ),
         ),
       ),
@@ -104,9 +109,14 @@ function toTable({ fields: known, records }: SearchResult, texts: Strings, label
   ]);
 }
 
-function toCell(value: unknown, field: Field, texts: Strings): HTMLElement {
+function toCell(value: unknown, field: Field, texts: Strings, grouped: boolean): HTMLElement {
   if (value === null || value === undefined) return element('span', { class: 'null' }, [texts.table.null]);
-  const date = toDateText(value, toColumnKind(field.type));
+  const kind = toColumnKind(field.type);
+  if (isNumeric(kind)) {
+    const shown = toNumberText(value, texts.locale, grouped);
+    if (shown !== null) return element('data', { value: toFullText(value) }, [shown]);
+  }
+  const date = toDateText(value, kind);
   if (date !== null) return element('time', { datetime: toFullText(value) }, [date]);
   const text = element('bdi', {}, [toCellText(value)]);
   const link = toLink(value);

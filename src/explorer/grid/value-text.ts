@@ -6,7 +6,7 @@ import { toCellText } from './cell-text.ts';
 import type { ColumnKind } from './column-kind.ts';
 import { isNumeric } from './column-kind.ts';
 import { toDateText } from './date-text.ts';
-import { toShortNumber } from './short-number.ts';
+import { toNumberText } from './number-text.ts';
 
 /**
  * A number or a time as the person chose to see it; null for any other value, and for all when they are wanted as in the data. Times
@@ -27,46 +27,18 @@ export function toShownText(value: FilterValue, kind: ColumnKind, grouped = true
   return toValueText(shown, kind, grouped) ?? toCellText(value);
 }
 
-/** Digits after the point stay as they are, but for what no table has room for. */
-function toNumberText(value: unknown, locale: string, grouped: boolean): string | null {
-  if (typeof value !== 'number' && !(value instanceof ExactNumber)) return null;
-  const text = toShortNumber(String(value));
-  const digits = /^-?\d+(?:\.(\d{1,20}))?$/.exec(text)?.[1]?.length;
-  // With an exponent, say: no country writes it otherwise.
-  if (digits === undefined && !/^-?\d+$/.test(text)) return text === String(value) ? null : text;
-  const formatter = remember(
-    `${locale} ${digits ?? 0} ${grouped}`,
-    () =>
-      new Intl.NumberFormat(locale, {
-        useGrouping: grouped ? 'always' : false,
-        minimumFractionDigits: digits ?? 0,
-        maximumFractionDigits: digits ?? 0,
-      }),
-  );
-  // As text, so that no digit is lost on the way.
-  return formatter.format(text as Intl.StringNumericLiteral);
-}
-
 function toLocalTime(text: string, kind: 'date' | 'datetime', locale: string): string | null {
   const time = Date.parse(kind === 'date' ? text : `${text.slice(0, 19).replace(' ', 'T')}Z`);
   if (Number.isNaN(time)) return null;
   const seconds = text.slice(17, 19) === '00' ? 'short' : 'medium';
   const style = kind === 'date' ? {} : { timeStyle: seconds as 'short' | 'medium' };
-  const formatter = remember(
-    `${locale} ${kind} ${seconds}`,
-    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...style, timeZone: 'UTC' }),
-  );
+  const key = `${locale} ${kind} ${seconds}`;
+  const formatter =
+    formatters.get(key) ??
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...style, timeZone: 'UTC' });
+  formatters.set(key, formatter);
   return formatter.format(time);
 }
 
-const formatters = new Map<string, { format(value: never): string }>();
-
-/** Making a formatter takes long enough to be noticed in a table of cells. */
-function remember<Formatter extends { format(value: never): string }>(
-  key: string,
-  create: () => Formatter,
-): Formatter {
-  const formatter = formatters.get(key) ?? create();
-  formatters.set(key, formatter);
-  return formatter as Formatter;
-}
+/** Making one takes long enough to be noticed in a table of cells. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
