@@ -3,8 +3,11 @@ import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { expect, test } from 'vitest';
+import type { RegionFile } from './load-regions.ts';
+import { toRegions } from './load-regions.ts';
 import { mainExtent } from './main-extent.ts';
-import { EQUAL_EARTH } from './projection.ts';
+import type { GlobeProjection } from './projection.ts';
+import { EQUAL_EARTH, projectionFor } from './projection.ts';
 import { UNDRAWN_COUNTRIES } from './undrawn-countries.ts';
 import { toCountries } from './world.ts';
 
@@ -19,10 +22,12 @@ const extentOf = (...codes: readonly string[]) =>
     EQUAL_EARTH.boundsOf,
     { least: 0.08, reach: 1 },
   );
-const at = (longitude: number, latitude: number) =>
-  EQUAL_EARTH.boundsOf({ type: 'Point', coordinates: [longitude, latitude] });
-const holds = (extent: ReturnType<typeof extentOf>, [longitude, latitude]: readonly [number, number]) => {
-  const { west, north } = at(longitude, latitude);
+const holds = (
+  extent: ReturnType<typeof extentOf>,
+  coordinates: readonly [number, number],
+  { boundsOf }: GlobeProjection = EQUAL_EARTH,
+) => {
+  const { west, north } = boundsOf({ type: 'Point', coordinates: [...coordinates] });
   return (
     extent !== null &&
     west > extent.west &&
@@ -48,4 +53,123 @@ test.each([
 
 test('no country is nowhere', () => {
   expect(extentOf()).toBeNull();
+});
+
+test.each([
+  [
+    'the United States',
+    'US',
+    [],
+    [
+      [-69, 45],
+      [-81, 26],
+      [-123, 47],
+      [-117, 33],
+    ],
+    [
+      [-150, 62],
+      [-157, 21],
+    ],
+  ],
+  [
+    'far from each other, where there are no others',
+    'US',
+    ['AK', 'HI', 'NY'],
+    [
+      [-150, 62],
+      [-157, 21],
+      [-74, 42],
+    ],
+    [],
+  ],
+  [
+    'one at each coast',
+    'US',
+    ['CA', 'NY'],
+    [
+      [-120, 37],
+      [-74, 42],
+    ],
+    [[-150, 62]],
+  ],
+  [
+    'France',
+    'FR',
+    [],
+    [
+      [2, 48],
+      [9, 42],
+    ],
+    [
+      [-53, 4],
+      [55, -21],
+    ],
+  ],
+  [
+    'Spain',
+    'ES',
+    [],
+    [
+      [-3, 40],
+      [3, 39.7],
+    ],
+    [[-16, 28]],
+  ],
+  ['Portugal', 'PT', [], [[-8, 39]], [[-25, 38]]],
+  [
+    'Russia, to its end',
+    'RU',
+    [],
+    [
+      [37, 55],
+      [20.5, 54.7],
+      [160, 56],
+    ],
+    [],
+  ],
+  [
+    'Canada',
+    'CA',
+    [],
+    [
+      [-79, 43],
+      [-123, 49],
+      [-53, 47],
+      [-68, 63],
+    ],
+    [],
+  ],
+  [
+    'Japan',
+    'JP',
+    [],
+    [
+      [141, 43],
+      [130, 32],
+      [128, 26.5],
+    ],
+    [],
+  ],
+  [
+    'New Zealand',
+    'NZ',
+    [],
+    [
+      [170, -45],
+      [175, -37],
+      [-176.5, -44],
+    ],
+    [],
+  ],
+] as const)('regions of %s', (_, country, codes, within, beyond) => {
+  const path = new URL(`./regions/regions-${country.toLowerCase()}.json`, import.meta.url);
+  const regions = toRegions(country, JSON.parse(readFileSync(path, 'utf8')) as RegionFile);
+  const projection = projectionFor([regions.map(({ shape }) => shape)]);
+  const wanted = regions.filter(({ code, depth }) =>
+    codes.length === 0 ? code !== null && depth === 0 : codes.some((one) => code === `${country}-${one}`),
+  );
+  const shapes = wanted.map(({ shape }) => shape);
+  const extent = mainExtent([shapes], projection.boundsOf, { least: 0.002, reach: 0.5 });
+  for (const place of within) expect(holds(extent, place, projection), `${place}`).toBe(true);
+  for (const place of beyond) expect(holds(extent, place, projection), `${place}`).toBe(false);
 });

@@ -11,9 +11,15 @@ export interface Sight {
   readonly reach: number;
 }
 
+/** Regions of a country that are so small a part of all are few. */
+const FEW = 0.1;
+/** As many times as large a map has much room for a few. */
+const MUCH = 2;
+
 /**
- * The part of a map that some countries take, each without what lies far off, as French Guiana from France; null where there are none.
- * @param countries the shapes of each
+ * The part of a map that some countries take, each without what lies far off, as French Guiana from France, and without the few of its
+ * regions that would leave little room for all others, as Alaska; null where there are none.
+ * @param countries the shapes of each: one, or those of its regions
  * @param boundsOf of a shape on the map, which is 1 wide
  */
 export function mainExtent(
@@ -22,7 +28,10 @@ export function mainExtent(
   { least, reach }: Sight,
 ): Bounds | null {
   const all = boundsAround(
-    countries.flatMap((shapes) => mainBounds(shapes.flatMap(partsOf).map(boundsOf), reach) ?? []),
+    countries.flatMap(
+      (shapes) =>
+        bulkBounds(shapes.flatMap((shape) => mainBounds(partsOf(shape).map(boundsOf), reach) ?? [])) ?? [],
+    ),
   );
   if (!all) return null;
   const { west, east, north, south } = all;
@@ -30,7 +39,35 @@ export function mainExtent(
   return { west: west - more, east: east + more, north: north - more, south: south + more };
 }
 
-/** Where the largest part of a country lies, with all that is near it; null where it is nowhere. */
+/** Where most of some regions lie; null where there are none. */
+function bulkBounds(regions: readonly Bounds[]): Bounds | null {
+  const groups = touchingGroups(regions).toSorted((a, b) => b.length - a.length);
+  const many = groups.filter(({ length }, i) => i === 0 || length > FEW * regions.length);
+  const most = boundsAround(many.flat());
+  let bulk = most;
+  let few = groups.slice(many.length).flatMap((group) => boundsAround(group) ?? []);
+  // Those that take the least room come first.
+  while (bulk && most && few.length > 0) {
+    const grown = few.map((group) => boundsAround([bulk as Bounds, group]) as Bounds);
+    const least = grown.reduce((one, other) => (areaOf(other) < areaOf(one) ? other : one));
+    if (areaOf(least) > MUCH * areaOf(most)) break;
+    bulk = least;
+    few = few.filter((_, i) => grown[i] !== least);
+  }
+  return bulk;
+}
+
+/** Regions with those that they touch, and that these touch. */
+function touchingGroups(regions: readonly Bounds[]): readonly (readonly Bounds[])[] {
+  let groups: readonly (readonly Bounds[])[] = [];
+  for (const region of regions) {
+    const touching = groups.filter((group) => group.some((other) => isNear(region, other, 0)));
+    groups = [...groups.filter((group) => !touching.includes(group)), [region, ...touching.flat()]];
+  }
+  return groups;
+}
+
+/** Where the largest part of a country or region lies, with all that is near it; null where it is nowhere. */
 function mainBounds(parts: readonly Bounds[], reach: number): Bounds | null {
   const seen = parts.filter(({ west, south }) => Number.isFinite(west) && Number.isFinite(south));
   const [first] = seen;
