@@ -153,6 +153,9 @@ test('the action: its steps check and build, and say what is wrong with which li
   mkdirSync(shim);
   const command = join(installed.beside, 'node_modules/datapond/src/node/bin.mjs');
   writeFileSync(join(shim, 'npx'), `#!/bin/sh\nshift 2\nexec node '${command}' "$@"\n`, { mode: 0o755 });
+  // A repository with many files in Git LFS.
+  const lfs = '#!/bin/sh\ncase "$1" in ls-files) seq 100000 ;; *) echo "lfs: $*" ;; esac\n';
+  writeFileSync(join(shim, 'git-lfs'), lfs, { mode: 0o755 });
   await mustRun('git', ['init', '-q'], { cwd: project });
   const summary = join(project, 'summary.md');
   const env = {
@@ -163,10 +166,11 @@ test('the action: its steps check and build, and say what is wrong with which li
     OUT: 'site',
     BASE: 'open-data',
     VERSION: '1',
+    ADDRESS: 'https://publisher.github.io/data/',
     DATAPOND_STRICT: 'false',
   };
   const steps = [...action.matchAll(/^\s+run: (.*)$/gm)].map(([, step]) => step as string);
-  expect(steps).toHaveLength(3);
+  expect(steps).toHaveLength(4);
   let said = '';
   // As GitHub starts them.
   for (const step of steps)
@@ -174,8 +178,10 @@ test('the action: its steps check and build, and say what is wrong with which li
       cwd: project,
       env,
     });
+  expect(said).toMatch(/^lfs: pull$/m);
   expect(said).toMatch(/^::(?:warning|error) file=data\/ragged\.csv,line=3/m);
   expect(readFileSync(summary, 'utf8')).toContain('ragged.csv');
+  expect(readFileSync(summary, 'utf8')).toContain('<https://publisher.github.io/data/open-data/>');
   expect(existsSync(join(project, 'site/open-data/index.html'))).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 /**
- * What `datapond init` writes: a publisher's repository, which is data and ten lines.
+ * What `datapond init` writes: a publisher's repository, which is data and eleven lines.
  * @param version the package's, so that its major version is asked for
  */
 export function template(version: string): Readonly<Record<string, string>> {
@@ -42,6 +42,7 @@ function workflow(major: string): string {
 name: Publish
 on: { push: { branches: [main] }, pull_request: {}, workflow_dispatch: {} }
 permissions: { contents: read, pages: write, id-token: write }
+concurrency: publish-\${{ github.ref }}
 jobs:
   publish:
     runs-on: ubuntu-latest

@@ -5,7 +5,7 @@ import { compileFolder } from '../../compile/compile-folder.ts';
 import { tempFolder } from '../../testing/temp-folder.ts';
 import { writeTemplate } from './write-template.ts';
 
-test('the template is data that builds without a remark, and a workflow of ten lines', async () => {
+test('the template is data that builds without a remark, and a workflow of eleven lines', async () => {
   const folder = tempFolder({});
   const { written, kept } = await writeTemplate(folder, '2.3.4');
   expect(kept).toEqual([]);
@@ -25,7 +25,9 @@ test('the template is data that builds without a remark, and a workflow of ten l
     'newts bool',
   ]);
   const workflow = readFileSync(join(folder, '.github/workflows/publish.yml'), 'utf8').trim().split('\n');
-  expect(workflow.filter((line) => !line.startsWith('#')).length).toBeLessThanOrEqual(10);
+  expect(workflow.filter((line) => !line.startsWith('#')).length).toBeLessThanOrEqual(11);
+  // GitHub Pages refuses a deployment while another one is under way.
+  expect(workflow).toContain('concurrency: publish-${{ github.ref }}');
   expect(workflow.at(-1)).toMatch(/\/\.github\/actions\/publish@v2$/);
 });
 
