@@ -1,4 +1,5 @@
 import { validationError, type ActionError } from '../core/errors.ts';
+import { LiteralError } from '../core/values/literals/literal-error.ts';
 
 /** PostgreSQL's condition names with the psycopg2 class that CKAN's message shows for each. */
 const CLASSES = {
@@ -63,10 +64,25 @@ export class PgError extends Error {
     if (!('location' in where)) this.where = { ...where, location: HERE };
   }
 
-  /** Where it is, for one of what is being translated. */
+  /** With its place, for one of what is being translated. Undefined: it has none. */
   placed(location: number | undefined): this {
-    if (this.where.location === HERE && location !== undefined) this.where = { ...this.where, location };
+    if (this.where.location === HERE) this.where = { ...this.where, location };
     return this;
+  }
+}
+
+/**
+ * Reads what stands at a place of the statement: what is wrong in it, and says no place, is wrong there.
+ * @throws PgError for what is no value of its type, too
+ */
+export function located<T>(location: number | undefined, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof LiteralError) throw new PgError(error.condition, error.message, { location });
+    // PostgreSQL names no place for a value; what is refused here is found by that of the expression around.
+    const isPlaced = location !== undefined || !(error instanceof NotSupported);
+    throw error instanceof PgError && isPlaced ? error.placed(location) : error;
   }
 }
 

@@ -8,7 +8,7 @@ import type { LookedUp, Lookup } from './lookups/lookups.ts';
 import type { OutputColumn, Query } from './query.ts';
 import type { Scope } from './scope.ts';
 
-/** What translates expressions, and what translates queries: see compilers.ts. */
+/** What translates expressions, and what translates queries: each holds the other, and neither's files import the other's. */
 export interface Compilers {
   readonly expression: (node: Node | undefined, place: Place) => Expr;
   readonly select: (node: SelectStmt, place: Place) => Query;
@@ -124,4 +124,14 @@ export function at(place: Place, change: Partial<Place>): Place {
 /** A query as an item of FROM. */
 export function asTable(query: SqlFragment, { statement }: Place): SqlFragment {
   return sql`(${query}) AS ${statement.name('r')}`;
+}
+
+/** Translates an expression. Throws PgError. */
+export function compileExpression(node: Node | undefined, place: Place): Expr {
+  return place.statement.compilers.expression(node, place);
+}
+
+/** Translates a query of any form. Throws PgError. */
+export function compileSelect(node: SelectStmt, place: Place): Query {
+  return place.statement.compilers.select(node, place);
 }

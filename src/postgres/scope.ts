@@ -98,11 +98,10 @@ export interface Found {
  * Finds a bare column name, innermost SELECT first.
  * @throws PgError when it is ambiguous
  */
-export function findColumn(scope: Scope, name: string, location?: number): Found | undefined {
+export function findColumn(scope: Scope, name: string): Found | undefined {
   for (let at: Scope | undefined = scope; at; at = at.parent) {
     const columns = at.columns.filter((column) => column.name === name);
-    if (columns.length > 1)
-      throw new PgError('ambiguous_column', `column reference "${name}" is ambiguous`, { location });
+    if (columns.length > 1) throw new PgError('ambiguous_column', `column reference "${name}" is ambiguous`);
     const [column] = columns;
     if (column) return { column, scope: at };
   }
@@ -122,20 +121,18 @@ export function findSource(
 }
 
 /** What is said of an alias that nothing in reach has. */
-export function noSource(scope: Scope, alias: string, location?: number): PgError {
+export function noSource(scope: Scope, alias: string): PgError {
   for (let at: Scope | undefined = scope; at; at = at.parent)
     if (at.aliases?.has(alias))
       return new PgError('undefined_table', `invalid reference to FROM-clause entry for table "${alias}"`, {
-        location,
         hint: `There is an entry for table "${alias}", but it cannot be referenced from this part of the query.`,
       });
   for (let at: Scope | undefined = scope; at; at = at.parent) {
     const renamed = at.sources.find(({ table }) => table === alias);
     if (renamed)
       return new PgError('undefined_table', `invalid reference to FROM-clause entry for table "${alias}"`, {
-        location,
         hint: `Perhaps you meant to reference the table alias "${renamed.alias}".`,
       });
   }
-  return new PgError('undefined_table', `missing FROM-clause entry for table "${alias}"`, { location });
+  return new PgError('undefined_table', `missing FROM-clause entry for table "${alias}"`);
 }

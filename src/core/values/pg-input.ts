@@ -48,13 +48,13 @@ export function parseArrayText(text: string): readonly (string | null)[] | undef
   if (!trimmed.startsWith('{') || !trimmed.endsWith('}')) return undefined;
   const inner = trimmed.slice(1, -1);
   if (inner.trim() === '') return [];
-  const item = /\s*(?:"((?:[^"\\]|\\.)*)"|([^",{}\\]+?))\s*(?:,|$)/gsy;
+  const item = /\s*(?:"((?:[^"\\]|\\.)*)"|((?:[^",{}\\]|\\.)+?))\s*(?:,|$)/gsy;
   const items: (string | null)[] = [];
   while (item.lastIndex < inner.length) {
     const [matched, quoted, plain = ''] = item.exec(inner) ?? [];
     if (matched === undefined) return undefined;
-    if (quoted !== undefined) items.push(quoted.replaceAll(/\\(.)/gs, '$1'));
-    else items.push(plain.toUpperCase() === 'NULL' ? null : plain);
+    const written = (quoted ?? plain).replaceAll(/\\(.)/gs, '$1');
+    items.push(quoted === undefined && written.toUpperCase() === 'NULL' ? null : written);
   }
   return inner.trimEnd().endsWith(',') ? undefined : items;
 }

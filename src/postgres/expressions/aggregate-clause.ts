@@ -16,7 +16,6 @@ const WINDOW_CLAUSES: readonly Clause[] = ['SELECT', 'ORDER BY', 'DISTINCT ON'];
 
 /** Throws where an aggregate, or a window function, may not stand. @param owner the SELECT whose aggregate it is */
 export function checkClause(name: string, node: FuncCall, place: Place, owner: Scope): void {
-  const { location } = node;
   if (node.over) {
     if (node.agg_distinct)
       throw new PgError('feature_not_supported', 'DISTINCT is not implemented for window functions');
@@ -41,10 +40,9 @@ export function checkClause(name: string, node: FuncCall, place: Place, owner: S
     if (mentions(node, 'SubLink'))
       throw notSupported(
         'an aggregate of a SELECT around this one over a sub-select (compute it in that SELECT)',
-        location,
       );
     if (owner.level.isOpen && owner.level.aggregateDepth === 0) return;
-    throw notSupported('an aggregate of a SELECT around this one, here', location);
+    throw notSupported('an aggregate of a SELECT around this one, here');
   }
   if (!AGGREGATE_CLAUSES.includes(place.clause))
     throw new PgError('grouping_error', `aggregate functions are not allowed in ${place.clause}`);

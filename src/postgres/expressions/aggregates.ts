@@ -5,7 +5,7 @@ import { around, expr, keyOf, mayFail, withoutDigits, type Expr } from '../expr.
 import type { Aggregate, AggregateCall } from '../functions/aggregate-call.ts';
 import { AGGREGATES } from '../functions/aggregate.ts';
 import { byName } from '../operators/by-name.ts';
-import { at, type Place } from '../place.ts';
+import { at, compileExpression, type Place } from '../place.ts';
 import type { Scope } from '../scope.ts';
 import { gather, gatherWindow } from '../select/gather.ts';
 import { checkHashable, orderTerm, sortWords } from '../select/order.ts';
@@ -17,7 +17,6 @@ import { coerceArguments, resultOf } from '../types/polymorphic.ts';
 import { checkClause } from './aggregate-clause.ts';
 import { compileCondition } from './booleans.ts';
 import { noteOuter } from './columns.ts';
-import { compileExpression } from '../compilers.ts';
 import { compileHypothetical, isHypothetical } from './hypothetical.ts';
 import { zip } from '../zip.ts';
 
@@ -202,7 +201,7 @@ function choose(name: string, node: FuncCall, { args }: Parts): Aggregate {
         ? `${name} is not an ordered-set aggregate, so it cannot have WITHIN GROUP`
         : `WITHIN GROUP is required for ordered-set aggregate ${name}`,
     );
-  throw noFunction(name, args, candidate, node.location);
+  throw noFunction(name, args, candidate);
 }
 
 function writer(node: FuncCall, parts: Written, over: SqlFragment): AggregateCall {

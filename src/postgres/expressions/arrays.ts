@@ -7,17 +7,16 @@ import { listOf } from '../casts/numeric.ts';
 import { around, castTo, duckType, expr, type Expr, formed, INT4, nullOf, TEXT } from '../expr.ts';
 import { jsonStep } from '../operators/json.ts';
 import { ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
-import type { Place } from '../place.ts';
+import { compileExpression, type Place } from '../place.ts';
 import { letAll, letIn } from '../let.ts';
 import { as, startOf } from '../tree.ts';
-import { compileExpression } from '../compilers.ts';
 import { fieldOf } from './columns.ts';
 import { unify } from './conditionals.ts';
 
 /** `ARRAY[a, b]`. Under a cast to an array each element is cast for itself. */
 export function compileArray(node: A_ArrayExpr, place: Place, wanted?: PgType): Expr {
   const written = (node.elements ?? []).map((element) => compileExpression(element, place));
-  if (written.some(({ type }) => type.element)) throw notSupported(ARRAY_OF_ARRAYS, node.location);
+  if (written.some(({ type }) => type.element)) throw notSupported(ARRAY_OF_ARRAYS);
   const items = wanted ? written.map((item) => castExplicitly(item, wanted)) : written;
   if (items.length === 0)
     throw new PgError('indeterminate_datatype', 'cannot determine type of empty array', {

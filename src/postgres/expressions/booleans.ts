@@ -3,9 +3,8 @@ import { join, raw, sql } from '../../core/sql/fragment.ts';
 import { coerce } from '../casts/cast.ts';
 import { PgError } from '../errors.ts';
 import { BOOL, expr, type Expr } from '../expr.ts';
-import type { Place } from '../place.ts';
+import { compileExpression, type Place } from '../place.ts';
 import { startOf } from '../tree.ts';
-import { compileExpression } from '../compilers.ts';
 import { connected } from './short-circuit.ts';
 
 /**

@@ -10,10 +10,9 @@ import { MAKE_INTERVAL } from '../functions/intervals.ts';
 import { buildJsonOf } from '../functions/json-variadic.ts';
 import { callFunction } from '../functions/table.ts';
 import { literalOf } from '../literals/literal.ts';
-import type { Clause, Place } from '../place.ts';
+import { type Clause, compileExpression, type Place } from '../place.ts';
 import { as, strings } from '../tree.ts';
 import { compileAggregate } from './aggregates.ts';
-import { compileExpression } from '../compilers.ts';
 
 /** A function call of any kind. */
 export function compileCall(node: FuncCall, place: Place): Expr {
@@ -35,10 +34,10 @@ export function compileCall(node: FuncCall, place: Place): Expr {
   if (search) return search;
   const call = callOrCast(name, args, strings(node.funcname).join('.'));
   if (!call.rows) return call;
-  checkRowsHere(place, node.location);
+  checkRowsHere(place);
   if (level.rowFunctions > rowsBefore)
-    throw notSupported(`${name}() of a function of rows (put that one into FROM)`, node.location);
-  if ((call.columns?.length ?? 0) > 1) throw notSupported(`${name}() outside FROM`, node.location);
+    throw notSupported(`${name}() of a function of rows (put that one into FROM)`);
+  if ((call.columns?.length ?? 0) > 1) throw notSupported(`${name}() outside FROM`);
   level.wholes += 1;
   level.rowFunctions += 1;
   return around(call, (list) => sql`unnest(${list})`);
@@ -47,13 +46,13 @@ export function compileCall(node: FuncCall, place: Place): Expr {
 /** Clauses where functions of rows may stand. */
 const ROWS_CLAUSES: readonly Clause[] = ['SELECT', 'GROUP BY', 'ORDER BY', 'DISTINCT ON'];
 
-function checkRowsHere({ scope, clause }: Place, location: number | undefined): void {
+function checkRowsHere({ scope, clause }: Place): void {
   const hint = 'You might be able to move the set-returning function into a LATERAL FROM item.';
   if (scope.level.aggregateDepth > 0)
     throw new PgError(
       'feature_not_supported',
       'aggregate function calls cannot contain set-returning function calls',
-      { location, hint },
+      { hint },
     );
   if (clause === 'FROM')
     throw new PgError('feature_not_supported', 'set-returning functions must appear at top level of FROM');

@@ -1,6 +1,6 @@
 import type { ColumnRef, Node } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { notSupported, PgError } from '../errors.ts';
+import { located, notSupported, PgError } from '../errors.ts';
 import { BOOL, keyOf, type Expr, RECORD } from '../expr.ts';
 import type { Place } from '../place.ts';
 import {
@@ -18,19 +18,17 @@ import { as, isLocation, strings, writtenForm } from '../tree.ts';
 /** `a`, `t.a`, `public.t.a`. */
 export function compileColumn(node: ColumnRef, place: Place): Expr {
   const names = strings(node.fields);
-  const row = wholeRow(names, place, node.location);
-  if (row) return row;
-  return use(resolve(names, place, node.location), place, node.location);
+  return wholeRow(names, place) ?? use(resolve(names, place), place);
 }
 
 /** `t` or `t.*` as a value: the row of a source, for functions that take rows. */
-function wholeRow(names: readonly string[], place: Place, location?: number): Expr | undefined {
+function wholeRow(names: readonly string[], place: Place): Expr | undefined {
   const [first = '', second] = names;
-  if (names.length > 1 ? second !== '*' : findColumn(place.scope, first, location)) return undefined;
+  if (names.length > 1 ? second !== '*' : findColumn(place.scope, first)) return undefined;
   const sourceInScope = findSource(place.scope, first);
   if (!sourceInScope || (sourceInScope.source.scalar && names.length === 1)) return undefined;
   const row = sourceInScope.source.columns.map((column) =>
-    use({ column, scope: sourceInScope.scope }, place, location),
+    use({ column, scope: sourceInScope.scope }, place),
   );
   const list = row.map((member) => member.sql);
   const values = sql`row(${list.length === 0 ? raw('NULL') : join(list, ', ')})`;
@@ -51,7 +49,8 @@ export function fieldOf(row: Node | undefined, field: Node, { scope }: Place): N
   const [name, ...others] = strings(fields);
   if (!written || !as(field, 'String') || name === undefined || others.length > 0) return undefined;
   const isStar = fields.length < (written.fields?.length ?? 0);
-  if (!findSource(scope, name) || (!isStar && findColumn(scope, name, written.location))) return undefined;
+  const isColumn = () => located(written.location, () => findColumn(scope, name)) !== undefined;
+  if (!findSource(scope, name) || (!isStar && isColumn())) return undefined;
   return { ColumnRef: { ...written, fields: [...fields, field] } };
 }
 
@@ -65,42 +64,40 @@ function presence({ present }: Source, scope: Scope, place: Place): SqlFragment 
   return value.sql;
 }
 
-function resolve(names: readonly string[], place: Place, location?: number): Found {
-  if (names.at(-1) === '*') throw notSupported('a whole row as a value', location);
+function resolve(names: readonly string[], place: Place): Found {
+  if (names.at(-1) === '*') throw notSupported('a whole row as a value');
   const parts = names.length > 2 ? names.slice(-2) : names;
   const [first = '', second] = parts;
   if (second === undefined) {
-    const column = findColumn(place.scope, first, location);
+    const column = findColumn(place.scope, first);
     if (column) return column;
     const source = findSource(place.scope, first);
     const only = source?.source.columns[0];
     if (source && only) return { column: only, scope: source.scope };
-    throw new PgError('undefined_column', `column "${first}" does not exist`, { location });
+    throw new PgError('undefined_column', `column "${first}" does not exist`);
   }
   const owner = findSource(place.scope, first);
-  if (!owner) throw noSource(place.scope, first, location);
+  if (!owner) throw noSource(place.scope, first);
   const columns = owner.source.columns.filter(({ name }) => name === second);
-  if (columns.length > 1)
-    throw new PgError('ambiguous_column', `column reference "${second}" is ambiguous`, { location });
+  if (columns.length > 1) throw new PgError('ambiguous_column', `column reference "${second}" is ambiguous`);
   const [column] = columns;
-  if (!column)
-    throw new PgError('undefined_column', `column ${first}.${second} does not exist`, { location });
+  if (!column) throw new PgError('undefined_column', `column ${first}.${second} does not exist`);
   return { column, scope: owner.scope };
 }
 
 /** Notes a column's use for its SELECT's GROUP BY. A column that depends on a grouped `_id` is one value of its group. */
-function use({ column, scope }: Found, place: Place, location?: number): Expr {
-  const value = valueOf(column, scope, place, location);
+function use({ column, scope }: Found, place: Place): Expr {
+  const value = valueOf(column, scope, place);
   if (scope !== place.scope) noteOuter(value, place);
   return value;
 }
 
 /** A column of the SELECT itself, as `*` names it. */
-export function columnValue(column: ScopeColumn, place: Place, location?: number): Expr {
-  return valueOf(column, place.scope, place, location);
+export function columnValue(column: ScopeColumn, place: Place): Expr {
+  return valueOf(column, place.scope, place);
 }
 
-function valueOf(column: ScopeColumn, scope: Scope, place: Place, location?: number): Expr {
+function valueOf(column: ScopeColumn, scope: Scope, place: Place): Expr {
   const { level } = scope;
   place.statement.named.scopes?.add(scope);
   if (level.aggregateDepth > 0) return column.expr;
@@ -108,7 +105,7 @@ function valueOf(column: ScopeColumn, scope: Scope, place: Place, location?: num
   if (grouped) return grouped;
   const { key } = column.source;
   if (key !== undefined && level.keys?.has(key) && !level.hasSets) return anyValue(column.expr, level, place);
-  level.ungrouped.push({ column, location, outer: scope !== place.scope });
+  level.ungrouped.push({ column, location: place.location, outer: scope !== place.scope });
   return column.expr;
 }
 

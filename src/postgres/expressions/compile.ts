@@ -71,7 +71,7 @@ export function translateExpression(node: Node | undefined, place: Place): Expr 
     const mayDiffer = place.isConjunct && (kind === 'A_Expr' || kind === 'BoolExpr');
     return mayDiffer ? { ...made, sql: knownDifferent(made.sql, place) } : made;
   } catch (error) {
-    throw error instanceof PgError ? error.placed(location) : error;
+    throw error instanceof PgError && location !== undefined ? error.placed(location) : error;
   }
 }
 

@@ -4,15 +4,14 @@ import { pgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
 import { choicesAmong } from '../choices.ts';
 import { commonForm, withForm } from '../casts/numeric.ts';
-import { notSupported, PgError, HERE } from '../errors.ts';
+import { notSupported, PgError } from '../errors.ts';
 import { type Expr, formed, isNumeric, TEXT } from '../expr.ts';
 import { applyOperator, operandTypes } from '../operators/table.ts';
-import type { Place } from '../place.ts';
+import { compileExpression, type Place } from '../place.ts';
 import { letAll, letIn } from '../let.ts';
 import { as } from '../tree.ts';
 import { commonType } from '../types/common-type.ts';
 import { compileCondition } from './booleans.ts';
-import { compileExpression } from '../compilers.ts';
 
 /** Gives several expressions one type and, for numerics, one form. */
 export function unify<const X extends readonly Expr[]>(
@@ -24,7 +23,6 @@ export function unify<const X extends readonly Expr[]>(
   const type = commonType(
     xs.map((x) => x.type),
     construct,
-    HERE,
   );
   const coerced = xs.map((x) => coerce(x, type));
   const formedBy = (literals: readonly Expr[]) => {

@@ -3,26 +3,24 @@ import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { castExplicitly } from '../casts/cast.ts';
 import { toUtc } from '../casts/zones.ts';
-import { notSupported, PgError } from '../errors.ts';
+import { located, notSupported, PgError } from '../errors.ts';
 import { castTo, duckType, expr, isNumeric, nullOf, UNKNOWN, type Expr } from '../expr.ts';
 import { parseInterval } from '../../core/values/literals/interval.ts';
 import type { IntervalUnit } from '../../core/values/literals/interval-units.ts';
-import { located } from '../literals/located.ts';
 import { intervalSql, literalOf, numericLiteral } from '../literals/literal.ts';
-import type { Place } from '../place.ts';
+import { compileExpression, type Place } from '../place.ts';
 import { letIn } from '../let.ts';
 import { as, strings } from '../tree.ts';
 import { resolveTypeName } from '../types/type-names.ts';
 import { compileArray } from './arrays.ts';
 import { applyModifiers, intervalFields, type IntervalFields } from './modifiers.ts';
-import { compileExpression } from '../compilers.ts';
 
 /** Literals: whole numbers are int4, int8 or numeric by their size; strings and NULL wait for a type. */
 export function compileConstant(node: A_Const): Expr {
   if (node.isnull) return { ...nullOf(UNKNOWN), sql: raw('CAST(NULL AS VARCHAR)') };
-  if (node.ival) return literalOf(String(node.ival.ival ?? 0), pgType('int4'), node.location);
-  if (node.boolval) return literalOf(String(node.boolval.boolval ?? false), pgType('bool'), node.location);
-  if (node.fval) return number(node.fval.fval ?? '0', node.location);
+  if (node.ival) return literalOf(String(node.ival.ival ?? 0), pgType('int4'));
+  if (node.boolval) return literalOf(String(node.boolval.boolval ?? false), pgType('bool'));
+  if (node.fval) return number(node.fval.fval ?? '0');
   if (node.sval) {
     const text = node.sval.sval ?? '';
     return expr(castTo(sql`${text}`, 'VARCHAR'), UNKNOWN, {
@@ -34,17 +32,17 @@ export function compileConstant(node: A_Const): Expr {
   throw notSupported('a bit string');
 }
 
-function number(text: string, location?: number): Expr {
+function number(text: string): Expr {
   const digits = text.replaceAll('_', '');
   // The parser has put a minus sign to the number.
   if (/^-?\d+$/.test(digits) && BigInt.asIntN(64, BigInt(digits)) === BigInt(digits)) {
     const isSmall = BigInt.asIntN(32, BigInt(digits)) === BigInt(digits);
-    return literalOf(digits, pgType(isSmall ? 'int4' : 'int8'), location);
+    return literalOf(digits, pgType(isSmall ? 'int4' : 'int8'));
   }
   const based = /^0[xob]/i.test(digits) ? String(BigInt(digits)) : digits;
   if (based !== digits && BigInt(based) < 1n << 63n)
-    return literalOf(based, pgType(BigInt(based) < 1n << 31n ? 'int4' : 'int8'), location);
-  return numericLiteral(based, location);
+    return literalOf(based, pgType(BigInt(based) < 1n << 31n ? 'int4' : 'int8'));
+  return numericLiteral(based);
 }
 
 /** `CAST(x AS type)`, `x::type`, `type 'literal'`. */
@@ -105,7 +103,7 @@ function intervalOf(value: Expr, fields: IntervalFields): Expr {
 export function compileCollate(node: CollateClause, place: Place): Expr {
   const name = strings(node.collname).at(-1) ?? '';
   if (!['C', 'POSIX', 'default', 'ucs_basic', 'C.UTF-8', 'C.utf8', 'pg_c_utf8'].includes(name))
-    throw notSupported(`collation "${name}"`, node.location);
+    throw notSupported(`collation "${name}"`);
   const value = compileExpression(node.arg, place);
   if (!['text', 'other'].includes(value.type.category))
     throw new PgError('datatype_mismatch', `collations are not supported by type ${value.type.sqlName}`);
@@ -135,6 +133,6 @@ export function compileValueFunction(node: SQLValueFunction): Expr {
     case 'SVFOP_CURRENT_SCHEMA':
       return literalOf('public', pgType('name'));
     default:
-      throw notSupported('current_time, and times with a precision', node.location);
+      throw notSupported('current_time, and times with a precision');
   }
 }

@@ -2,9 +2,8 @@ import type { GroupingFunc } from 'libpg-query';
 import { join, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { PgError } from '../errors.ts';
 import { castTo, expr, INT4, keyOf, type Expr } from '../expr.ts';
-import type { Place } from '../place.ts';
+import { compileExpression, type Place } from '../place.ts';
 import { gather } from '../select/gather.ts';
-import { compileExpression } from '../compilers.ts';
 import type { Scope } from '../scope.ts';
 import { noteOuter } from './columns.ts';
 

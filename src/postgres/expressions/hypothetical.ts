@@ -48,10 +48,10 @@ export function compileHypothetical(
   const [given, value, ...others] = args;
   const result = RESULTS[name];
   if (!result || !given || !value || others.length > 0)
-    throw notSupported(`${name}() WITHIN GROUP by several columns`, node.location);
+    throw notSupported(`${name}() WITHIN GROUP by several columns`);
   // What is left out of a grouping set is NULL there, which is known too late for a FILTER.
   if (place.scope.level.hasSets && given.literal === undefined)
-    throw notSupported(`${name}() WITHIN GROUP of a key of grouping sets`, node.location);
+    throw notSupported(`${name}() WITHIN GROUP of a key of grouping sets`);
   const sort: SortBy = as(node.agg_order?.[0], 'SortBy') ?? {};
   if (
     given.type.category !== value.type.category &&

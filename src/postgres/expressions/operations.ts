@@ -3,16 +3,15 @@ import { join, raw, sql } from '../../core/sql/fragment.ts';
 import { notSupported } from '../errors.ts';
 import { BOOL, expr, TEXT, type Expr } from '../expr.ts';
 import { matchTextSearch } from '../full-text/functions.ts';
-import { matchJsonPath } from '../jsonpath/match.ts';
+import { matchJsonPath } from '../jsonpath/compile.ts';
 import { like } from '../operators/text.ts';
 import { applyOperator } from '../operators/table.ts';
-import type { Place } from '../place.ts';
+import { compileExpression, type Place } from '../place.ts';
 import { letIn } from '../let.ts';
 import { similarTo } from '../regex/similar.ts';
 import { as, strings } from '../tree.ts';
 import { noOperator } from '../types/no-candidate.ts';
 import { compileNullIf, unify } from './conditionals.ts';
-import { compileExpression } from '../compilers.ts';
 import { compareConjunct, likeConjunct, matchConjunct } from '../lookups/conjunct.ts';
 import { compareRows, isSame } from './rows.ts';
 import { quantified } from './quantified.ts';
@@ -46,7 +45,7 @@ export function compileOperation(node: A_Expr, around: Place): Expr {
     case 'AEXPR_NOT_BETWEEN_SYM':
       return between(node.kind, node, place);
     default:
-      throw notSupported(`the operation ${node.kind ?? ''}`, node.location);
+      throw notSupported(`the operation ${node.kind ?? ''}`);
   }
 }
 
@@ -56,7 +55,7 @@ function operation(symbol: string, node: A_Expr, place: Place, around: Place): E
   const left = hasLeft ? compileExpression(node.lexpr, place) : undefined;
   const right = compileExpression(node.rexpr, place);
   if (!left) return applyOperator(symbol, [right]);
-  if (left.row && right.row) return compareRows(symbol, left.row, right.row, place);
+  if (left.row && right.row) return compareRows(symbol, left.row, right.row);
   if (symbol === '@?' || symbol === '@@') {
     const match = matchJsonPath(symbol, left, right);
     if (match) return match;
@@ -78,7 +77,7 @@ function distinct(node: A_Expr, place: Place): Expr {
     const other = isNull(left) ? right : left;
     return expr(sql`(${other.sql} ${raw(same ? 'IS NULL' : 'IS NOT NULL')})`, BOOL);
   }
-  const matched = isSame(left, right, place);
+  const matched = isSame(left, right);
   return expr(same ? sql`(${matched})` : sql`(NOT (${matched}))`, BOOL);
 }
 
@@ -110,7 +109,7 @@ function membership(symbol: string, node: A_Expr, place: Place): Expr {
   const tests = (value: Expr) =>
     rights.map((right) =>
       value.row && right.row
-        ? compareRows('=', value.row, right.row, place).sql
+        ? compareRows('=', value.row, right.row).sql
         : applyOperator('=', [value, right]).sql,
     );
   if (left.row) return wrap(sql`(${join(tests(left), ' OR ')})`);
@@ -132,10 +131,9 @@ function patternOf(node: Node | undefined, place: Place): readonly [Expr, Expr |
 function likeness(symbol: string, node: A_Expr, place: Place, around: Place): Expr {
   const value = compileExpression(node.lexpr, place);
   const [pattern, escape] = patternOf(node.rexpr, place);
-  if (value.type.name === 'bytea') throw notSupported('LIKE of bytea (take its encode())', node.location);
+  if (value.type.name === 'bytea') throw notSupported('LIKE of bytea (take its encode())');
   for (const x of [value, pattern])
-    if (!['text', 'unknown'].includes(x.type.category))
-      throw noOperator(symbol, [value, pattern], 'none', node.location);
+    if (!['text', 'unknown'].includes(x.type.category)) throw noOperator(symbol, [value, pattern], 'none');
   const match = like(value, pattern, escape, symbol.endsWith('*'));
   if (symbol.startsWith('!')) return expr(sql`(NOT ${match})`, BOOL);
   const isPlain = escape === undefined;
@@ -147,7 +145,7 @@ function similarity(symbol: string, node: A_Expr, place: Place): Expr {
   const [pattern, escape] = patternOf(node.rexpr, place);
   for (const x of [value, pattern])
     if (!['text', 'unknown'].includes(x.type.category))
-      throw noOperator('~', [value, { type: TEXT }], 'none', node.location);
+      throw noOperator('~', [value, { type: TEXT }], 'none');
   const match = similarTo(value, pattern, escape);
   return expr(symbol.startsWith('!') ? sql`(NOT ${match})` : match, BOOL);
 }

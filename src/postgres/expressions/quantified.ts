@@ -6,9 +6,8 @@ import { PgError } from '../errors.ts';
 import { BOOL, expr, type Expr, itemOf } from '../expr.ts';
 import { like } from '../operators/text.ts';
 import { applyOperator } from '../operators/table.ts';
-import type { Place } from '../place.ts';
+import { compileExpression, type Place } from '../place.ts';
 import { letIn, mapped } from '../let.ts';
-import { compileExpression } from '../compilers.ts';
 
 /** `x = ANY(array)`, `x > ALL(array)`: true, false or, where only NULLs are left to decide, NULL. */
 export function quantified(

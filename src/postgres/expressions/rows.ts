@@ -4,9 +4,8 @@ import { notSupported, PgError } from '../errors.ts';
 import { BOOL, expr, type Expr, RECORD } from '../expr.ts';
 import { letAll } from '../let.ts';
 import { applyOperator } from '../operators/table.ts';
-import type { Place } from '../place.ts';
+import { compileExpression, type Place } from '../place.ts';
 import { as } from '../tree.ts';
-import { compileExpression } from '../compilers.ts';
 import { zip } from '../zip.ts';
 
 /** `(a, b)` and ROW(a, b): only to be compared, member by member. */
@@ -30,25 +29,16 @@ export function compileRow(node: RowExpr, place: Place): Expr {
  * Members of two rows, side by side.
  * @throws PgError when one has more
  */
-export function membersOf(
-  left: readonly Expr[],
-  right: readonly Expr[],
-  { location }: Place,
-): readonly (readonly [Expr, Expr])[] {
+function membersOf(left: readonly Expr[], right: readonly Expr[]): readonly Pair[] {
   if (left.length !== right.length)
-    throw new PgError('syntax_error', 'unequal number of entries in row expressions', { location });
+    throw new PgError('syntax_error', 'unequal number of entries in row expressions');
   return zip(left, right);
 }
 
 /** Comparison of rows as SQL defines it: the first members that differ decide. */
-export function compareRows(
-  symbol: string,
-  left: readonly Expr[],
-  right: readonly Expr[],
-  place: Place,
-): Expr {
-  const pairs = membersOf(left, right, place);
-  const each = (operator: string) => pairs.map((pair) => compareMembers(operator, pair, place));
+export function compareRows(symbol: string, left: readonly Expr[], right: readonly Expr[]): Expr {
+  const pairs = membersOf(left, right);
+  const each = (operator: string) => pairs.map((pair) => compareMembers(operator, pair));
   switch (symbol) {
     case '=':
       return expr(sql`(${join(each('='), ' AND ')})`, BOOL);
@@ -59,7 +49,7 @@ export function compareRows(
     case '>':
     case '<=':
     case '>=':
-      return expr(lexical(symbol, pairs, place), BOOL);
+      return expr(lexical(symbol, pairs), BOOL);
     default:
       throw notSupported(`${symbol} between rows`);
   }
@@ -67,28 +57,28 @@ export function compareRows(
 
 type Pair = readonly [Expr, Expr];
 
-function lexical(symbol: string, pairs: readonly Pair[], place: Place): SqlFragment {
+function lexical(symbol: string, pairs: readonly Pair[]): SqlFragment {
   const [pair, ...rest] = pairs;
   if (!pair) return raw('false');
-  if (rest.length === 0) return compareMembers(symbol, pair, place);
-  const decided = compareMembers(symbol.slice(0, 1), pair, place);
+  if (rest.length === 0) return compareMembers(symbol, pair);
+  const decided = compareMembers(symbol.slice(0, 1), pair);
   // What stands behind a difference may fail, and is not looked at.
-  return sql`CASE WHEN ${compareMembers('=', pair, place)} THEN ${lexical(symbol, rest, place)} ELSE ${decided} END`;
+  return sql`CASE WHEN ${compareMembers('=', pair)} THEN ${lexical(symbol, rest)} ELSE ${decided} END`;
 }
 
 /** Two members of rows. Rows within rows are values: to them NULL is NULL (record_eq, rowtypes.c). */
-function compareMembers(operator: string, pair: Pair, place: Place): SqlFragment {
+function compareMembers(operator: string, pair: Pair): SqlFragment {
   const [left, right] = pair;
   if (!left.row || !right.row) return applyOperator(operator, pair).sql;
   if (operator !== '=' && operator !== '<>') throw notSupported('an order of rows within rows');
-  const same = isSame(left, right, place);
+  const same = isSame(left, right);
   return operator === '=' ? same : sql`(NOT ${same})`;
 }
 
 /** Whether two values are the same, by the equality that their types have and with nulls told apart; of rows all members. */
-export function isSame(left: Expr, right: Expr, place: Place): SqlFragment {
+export function isSame(left: Expr, right: Expr): SqlFragment {
   if (left.row && right.row) {
-    const members = membersOf(left.row, right.row, place).map(([a, b]) => isSame(a, b, place));
+    const members = membersOf(left.row, right.row).map(([a, b]) => isSame(a, b));
     return sql`(${members.length === 0 ? raw('true') : join(members, ' AND ')})`;
   }
   return letAll([left, right], ([a, b]) => {

@@ -4,17 +4,16 @@ import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { BOOL, expr, type Expr, withoutDigits } from '../expr.ts';
 import { compareOne } from './quantified.ts';
-import { type Place, asTable } from '../place.ts';
+import { asTable, compileExpression, compileSelect, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { hasLambda } from '../select/settle.ts';
 import { as, strings } from '../tree.ts';
-import { compileExpression, compileSelect } from '../compilers.ts';
 import { zip } from '../zip.ts';
 
 /** Sub-selects in expressions: EXISTS, a single value, ARRAY(…), IN, ANY and ALL. */
 export function compileSubLink(node: SubLink, place: Place): Expr {
   const select = as(node.subselect, 'SelectStmt');
-  if (!select) throw notSupported('this kind of sub-select', node.location);
+  if (!select) throw notSupported('this kind of sub-select');
   const query = compileSelect(select, place);
   const { subselects } = place.scope.level;
   const bound = (fragment: SqlFragment): SqlFragment => {
@@ -26,7 +25,7 @@ export function compileSubLink(node: SubLink, place: Place): Expr {
     case 'EXISTS_SUBLINK':
       return expr(bound(sql`EXISTS (${query.sql})`), BOOL, { simple: true });
     case 'EXPR_SUBLINK': {
-      const column = only(query.columns, node.location);
+      const column = only(query.columns);
       const one = (name: SqlFragment) => bound(sql`(SELECT ${name} FROM ${asTable(query.sql, place)})`);
       const { numeric, query: search, text } = column;
       return expr(one(column.sql), column.type, {
@@ -37,8 +36,8 @@ export function compileSubLink(node: SubLink, place: Place): Expr {
       });
     }
     case 'ARRAY_SUBLINK': {
-      const column = only(query.columns, node.location);
-      if (column.type.element) throw notSupported('an array of arrays', node.location);
+      const column = only(query.columns);
+      if (column.type.element) throw notSupported('an array of arrays');
       const values = (name: SqlFragment) =>
         bound(sql`COALESCE(ARRAY(SELECT ${name} FROM ${asTable(query.sql, place)}), [])`);
       const { numeric, text } = column;
@@ -52,14 +51,14 @@ export function compileSubLink(node: SubLink, place: Place): Expr {
     case 'ALL_SUBLINK':
       return quantify(node, query, place, bound);
     default:
-      throw notSupported('this kind of sub-select', node.location);
+      throw notSupported('this kind of sub-select');
   }
 }
 
-function only(columns: readonly OutputColumn[], location?: number): OutputColumn {
+function only(columns: readonly OutputColumn[]): OutputColumn {
   const [column] = columns;
   if (!column || columns.length !== 1)
-    throw new PgError('syntax_error', 'subquery must return only one column', { location });
+    throw new PgError('syntax_error', 'subquery must return only one column');
   return column;
 }
 
@@ -96,8 +95,7 @@ function quantify(
     const values = sql`SELECT ${right.sql} FROM ${asTable(query, place)}`;
     return expr(bound(sql`(${left.sql} IN (${values}))`), BOOL, { simple: true });
   }
-  if (members.length > 1 && symbol !== '=')
-    throw notSupported(`${symbol} between rows and a sub-select`, node.location);
+  if (members.length > 1 && symbol !== '=') throw notSupported(`${symbol} between rows and a sub-select`);
   // The left side is a column beside the rows: a lambda would not see it from within.
   const lefts = members.map((member): Expr => ({
     ...withoutDigits(member),

@@ -1,18 +1,40 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { notSupported } from '../errors.ts';
+import { located, notSupported } from '../errors.ts';
+import { BOOL, expr, type Expr, nullOf } from '../expr.ts';
 import { jsonMember, jsonMembers, jsonType } from '../json/read.ts';
 import { jsonDescendants } from '../json/normal.ts';
 import { kept, letAll, letIn, mapped } from '../let.ts';
 import { arithmetic, decimal, isNumericMethod, method } from './arithmetic.ts';
 import { compared, decided, regexOf, text } from './compare.ts';
-import { isPredicate, type JsonPath, type PathNode, type Predicate, type Step } from './parse.ts';
+import {
+  isPredicate,
+  type JsonPath,
+  parseJsonPath,
+  type PathNode,
+  type Predicate,
+  type Step,
+} from './parse.ts';
 import { each, elementsOr, unwrap, type Where } from './where.ts';
 
 // Items are lists of JSON texts, NULL where PostgreSQL's executor fails (jsonpath_exec.c); `@?` and `@@` make NULL of that. Predicates
 // are booleans, NULL for unknown.
 
+/** `jsonb @? jsonpath` and `jsonb @@ jsonpath`; undefined for operands of other types. */
+export function matchJsonPath(symbol: string, left: Expr, right: Expr): Expr | undefined {
+  const { literal, location } = right;
+  if (left.type.name !== 'jsonb' || right.type.name !== 'unknown') return undefined;
+  if (literal === undefined) throw notSupported('a jsonpath that is not a literal');
+  if (literal === null || left.literal === null) return nullOf(BOOL);
+  const path = located(location, () => parseJsonPath(literal));
+  const test = symbol === '@?' ? pathExists : pathMatches;
+  return expr(
+    letIn(left, (value) => test(value, path)),
+    BOOL,
+  );
+}
+
 /** Whether a path finds anything in a value, NULL where it fails: `value @? path`. */
-export function pathExists(value: SqlFragment, { strict, path }: JsonPath): SqlFragment {
+function pathExists(value: SqlFragment, { strict, path }: JsonPath): SqlFragment {
   const finds = exists({ strict, root: value }, path);
   return sql`CASE WHEN ${value} IS NOT NULL THEN ${finds} END`;
 }
@@ -38,7 +60,7 @@ function isNumeric(node: PathNode): node is Extract<PathNode, { readonly of: Pat
 }
 
 /** What a path that is a predicate says of a value; NULL where it says anything else: `value @@ path`. */
-export function pathMatches(value: SqlFragment, { strict, path }: JsonPath): SqlFragment {
+function pathMatches(value: SqlFragment, { strict, path }: JsonPath): SqlFragment {
   const where = { strict, root: value };
   const holds = isPredicate(path)
     ? test(where, path)

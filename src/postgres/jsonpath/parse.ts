@@ -53,8 +53,8 @@ const TOKEN =
   /\s+|\$(?:\w+|"(?:[^"\\]|\\.)*")|\/\*[\s\S]*?\*\/|"(?:[^"\\]|\\.)*"|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|\*\*|==|!=|<>|<=|>=|&&|\|\||[$@?()[\]{}.,*+\-/%<>!]|(?:[^\s"$@?()[\]{}.,*+\-/%<>!=&|\\]|\\.)+/y;
 
 /** @throws PgError `syntax error at or near "…" of jsonpath input` */
-export function parseJsonPath(text: string, location?: number): JsonPath {
-  const parser = new Parser(tokens(text, location), location);
+export function parseJsonPath(text: string): JsonPath {
+  const parser = new Parser(tokens(text));
   const strict = parser.takes('strict');
   if (!strict) parser.takes('lax');
   const path = parser.or();
@@ -62,17 +62,17 @@ export function parseJsonPath(text: string, location?: number): JsonPath {
   return { strict, path };
 }
 
-function syntaxError(near: string | undefined, location: number | undefined): PgError {
+function syntaxError(near: string | undefined): PgError {
   const where = near === undefined ? 'at end' : `at or near "${near}"`;
-  return new PgError('syntax_error', `syntax error ${where} of jsonpath input`, { location });
+  return new PgError('syntax_error', `syntax error ${where} of jsonpath input`);
 }
 
-function tokens(text: string, location: number | undefined): readonly string[] {
+function tokens(text: string): readonly string[] {
   const texts: string[] = [];
   for (let at = 0; at < text.length; at = TOKEN.lastIndex) {
     TOKEN.lastIndex = at;
     const match = TOKEN.exec(text);
-    if (!match) throw syntaxError(text[at], location);
+    if (!match) throw syntaxError(text[at]);
     if (!/^(?:\s|\/\*)/.test(match[0])) texts.push(match[0]);
   }
   return texts;
@@ -86,10 +86,7 @@ const LEVELS: readonly (readonly string[])[] = [
 class Parser {
   private at = 0;
 
-  constructor(
-    private readonly tokens: readonly string[],
-    private readonly location: number | undefined,
-  ) {}
+  constructor(private readonly tokens: readonly string[]) {}
 
   takes(token: string): boolean {
     if (this.tokens[this.at] !== token) return false;
@@ -98,7 +95,7 @@ class Parser {
   }
 
   private fail(): PgError {
-    return syntaxError(this.tokens[this.at], this.location);
+    return syntaxError(this.tokens[this.at]);
   }
 
   private need(token: string): void {
@@ -218,7 +215,7 @@ class Parser {
     if (name === undefined || !/^["\w\u0080-\uffff\\]/.test(name)) throw this.fail();
     this.at += 1;
     if (!name.startsWith('"') && this.takes('(')) {
-      if (!this.takes(')')) throw notSupported(`${name}() with an argument in a jsonpath`, this.location);
+      if (!this.takes(')')) throw notSupported(`${name}() with an argument in a jsonpath`);
       return { kind: 'method', name };
     }
     return { kind: 'key', key: name.startsWith('"') ? unquote(name) : name };

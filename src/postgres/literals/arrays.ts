@@ -1,3 +1,4 @@
+import { parseArrayText } from '../../core/values/pg-input.ts';
 import { notSupported, PgError } from '../errors.ts';
 
 /** What is said of arrays of more than one dimension. */
@@ -7,38 +8,24 @@ export const ARRAY_OF_ARRAYS = 'an array of arrays (use jsonb, or one array a co
 export const ARRAY_FROM_ELSEWHERE = 'an array whose subscripts do not begin at 1';
 
 /** Elements of an array literal `{a,"b c",NULL}`. Nested arrays, and those that begin elsewhere than at 1, are refused. */
-export function parseArray(text: string, location?: number): readonly (string | null)[] {
+export function parseArray(text: string): readonly (string | null)[] {
   const fail = (detail: string) =>
-    new PgError('invalid_text_representation', `malformed array literal: "${text}"`, { location, detail });
+    new PgError('invalid_text_representation', `malformed array literal: "${text}"`, { detail });
   const [bounds = '', dimension] = /^\s*(?:\[([-+\d:]+)\]\s*)+=/.exec(text) ?? [];
   if (dimension !== undefined) {
-    const elements = parseArray(text.slice(bounds.length), location);
+    const elements = parseArray(text.slice(bounds.length));
     const [lower, upper = lower] = dimension.includes(':')
       ? dimension.split(':').map(Number)
       : [1, Number(dimension)];
-    if (lower !== 1) throw notSupported(ARRAY_FROM_ELSEWHERE, location);
+    if (lower !== 1) throw notSupported(ARRAY_FROM_ELSEWHERE);
     if (upper !== elements.length) throw fail('Specified array dimensions do not match array contents.');
     return elements;
   }
   const source = text.trim();
   if (!source.startsWith('{')) throw fail('Array value must start with "{" or dimension information.');
   if (!source.endsWith('}')) throw fail('Unexpected end of input.');
-  const inner = source.slice(1, -1);
-  if (/^\s*\{/.test(inner)) throw notSupported(ARRAY_OF_ARRAYS, location);
-  if (inner.trim() === '') return [];
-  const elements: (string | null)[] = [];
-  const pattern = /\s*(?:"((?:[^"\\]|\\[^])*)"|((?:[^",{}\\]|\\[^])+?))\s*(,|$)/y;
-  let at = 0;
-  let more = true;
-  while (more) {
-    pattern.lastIndex = at;
-    const match = pattern.exec(inner);
-    if (!match) throw fail('Unexpected array element.');
-    const quoted = match[1] !== undefined;
-    const raw = (match[1] ?? match[2] ?? '').replace(/\\([^])/g, '$1');
-    elements.push(!quoted && raw.toLowerCase() === 'null' ? null : raw);
-    at = pattern.lastIndex;
-    more = match[3] === ',';
-  }
+  if (/^\{\s*\{/.test(source)) throw notSupported(ARRAY_OF_ARRAYS);
+  const elements = parseArrayText(source);
+  if (!elements) throw fail('Unexpected array element.');
   return elements;
 }

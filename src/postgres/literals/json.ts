@@ -17,13 +17,12 @@ export function isNumber(value: Json): value is LosslessNumber {
 }
 
 /** JSON of which the last of equal names counts. @throws PgError `invalid input syntax for type json` */
-export function parseJson(text: string, location?: number): Json {
+export function parseJson(text: string): Json {
   try {
     return parse(text, undefined, { onDuplicateKey: ({ newValue }) => newValue }) as Json;
   } catch (error) {
     if (error instanceof RangeError) throw tooDeep(error);
     throw new PgError('invalid_text_representation', 'invalid input syntax for type json', {
-      location,
       detail: 'Token is invalid.',
       cause: error,
     });
@@ -34,10 +33,10 @@ export function parseJson(text: string, location?: number): Json {
  * JSON text as jsonb prints it: `{"a": 1}`, shorter keys first, the last of equal keys kept, numbers without exponents.
  * @throws PgError `invalid input syntax for type json`
  */
-export function toJsonb(text: string, location?: number): string {
+export function toJsonb(text: string): string {
   const jsonb = parseJsonb(text);
   if (jsonb) return jsonb.text;
-  parseJson(text, location);
+  parseJson(text);
   throw tooDeep();
 }
 

@@ -2,7 +2,7 @@ import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { LiteralWanted } from '../choices.ts';
 import { coerce } from '../casts/cast.ts';
 import { castToText } from '../casts/to-text.ts';
-import { notSupported, PgError, HERE, dataError } from '../errors.ts';
+import { notSupported, PgError, dataError } from '../errors.ts';
 import { TEXT, type Expr } from '../expr.ts';
 import { literalOf } from '../literals/literal.ts';
 import { toRe2 } from '../regex/to-re2.ts';
@@ -66,7 +66,6 @@ export function like(x: Expr, pattern: Expr, escape: Expr | undefined, ignoreCas
   if (character === undefined) throw notSupported('an ESCAPE that is not a literal');
   if ([...character].length > 1)
     throw new PgError('invalid_parameter_value', 'invalid escape string', {
-      location: HERE,
       hint: 'Escape string must be empty or one character.',
     });
   if (wanted.literal && character === '\\' && /(^|[^\\])(\\\\)*\\$/.test(wanted.literal))

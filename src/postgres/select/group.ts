@@ -1,10 +1,9 @@
 import type { Node, SelectStmt } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { notSupported } from '../errors.ts';
+import { located, notSupported } from '../errors.ts';
 import { withoutDigits, type Expr } from '../expr.ts';
 import { identityOf } from '../expressions/columns.ts';
-import { compileExpression } from '../compilers.ts';
-import { at, type Place } from '../place.ts';
+import { at, compileExpression, type Place } from '../place.ts';
 import { findColumn } from '../scope.ts';
 import { as, startOf, strings, writtenForm } from '../tree.ts';
 import { columnName } from '../names.ts';
@@ -53,7 +52,7 @@ export function compileGroups(node: SelectStmt, place: Place): Groups {
     if (named !== item) outputs.set(identity, named);
     if (same) return same;
     const value = compileExpression(named, at(place, { clause: 'GROUP BY' }));
-    checkHashable(value, startOf(item));
+    located(startOf(item), () => checkHashable(value));
     const { text } = value;
     const isColumn = /^c\d+$/.test(value.sql.texts.join('?'));
     // What is equal may be written in several ways: as any is. Where a grouping set leaves the key out there is none.

@@ -1,13 +1,13 @@
 import type { SortBy } from 'libpg-query';
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { notSupported, PgError, HERE } from '../errors.ts';
+import { notSupported, PgError } from '../errors.ts';
 import type { Expr } from '../expr.ts';
 import { jsonbKey } from '../json/normal.ts';
 import { strings } from '../tree.ts';
 
 /** One item of ORDER BY. PostgreSQL puts NULLs last going up and first going down. */
-export function orderTerm(value: Expr, sort: SortBy, location?: number): SqlFragment {
-  checkSortable(value, location);
+export function orderTerm(value: Expr, sort: SortBy): SqlFragment {
+  checkSortable(value);
   return sql`${keyed(value)} ${raw(sortWords(sort).join(' '))}`;
 }
 
@@ -44,24 +44,20 @@ function using({ useOp }: SortBy): string | undefined {
 }
 
 /** @throws PgError for types without an order */
-export function checkSortable(value: Pick<Expr, 'type' | 'row'>, location?: number): void {
-  checkOperator('ordering', value, location);
+export function checkSortable(value: Pick<Expr, 'type' | 'row'>): void {
+  checkOperator('ordering', value);
 }
 
 /** @throws PgError for types without an equality, which GROUP BY and DISTINCT need */
-export function checkHashable(value: Pick<Expr, 'type' | 'row'>, location?: number): void {
-  checkOperator('equality', value, location);
+export function checkHashable(value: Pick<Expr, 'type' | 'row'>): void {
+  checkOperator('equality', value);
 }
 
-function checkOperator(
-  kind: 'ordering' | 'equality',
-  { type, row }: Pick<Expr, 'type' | 'row'>,
-  location = HERE,
-): void {
+function checkOperator(kind: 'ordering' | 'equality', { type, row }: Pick<Expr, 'type' | 'row'>): void {
   // A row that is but its text has no members to compare.
   if (type.name === 'record' && !row) throw notSupported('telling rows apart as a whole');
   if (type.name !== 'json') return;
   const message = `could not identify an ${kind} operator for type ${type.sqlName}`;
   const hint = kind === 'ordering' ? 'Use an explicit ordering operator or modify the query.' : undefined;
-  throw new PgError('undefined_function', message, { location, hint });
+  throw new PgError('undefined_function', message, { hint });
 }

@@ -4,11 +4,10 @@ import { coerce } from '../casts/cast.ts';
 import { commonForm, withForm } from '../casts/numeric.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { isNumeric, UNKNOWN, type Expr } from '../expr.ts';
-import { type Place, asTable } from '../place.ts';
+import { asTable, compileSelect, type Place } from '../place.ts';
 import { columnOf, selected, type OutputColumn, type Query } from '../query.ts';
 import { commonType } from '../types/common-type.ts';
 import { checkHashable, hasOwnKey } from './order.ts';
-import { compileSelect } from '../compilers.ts';
 import { distinctRows, orderAndLimit } from './tail.ts';
 import { zip } from '../zip.ts';
 
@@ -63,7 +62,6 @@ function pair(word: string, left: OutputColumn, right: OutputColumn, place: Plac
   const type = commonType(
     sides.map((side) => side.type),
     word,
-    place.location,
   );
   const [a, b] = [coerce(sides[0], type), coerce(sides[1], type)];
   const form = isNumeric(type) ? commonForm([a.numeric, b.numeric]) : undefined;

@@ -1,10 +1,9 @@
 import type { Node, SelectStmt } from 'libpg-query';
 import { type SqlFragment } from '../../core/sql/fragment.ts';
-import { compileExpression } from '../compilers.ts';
-import { PgError } from '../errors.ts';
+import { located, PgError } from '../errors.ts';
 import { keyOf, type Expr } from '../expr.ts';
 import { identityOf } from '../expressions/columns.ts';
-import { at, type Place } from '../place.ts';
+import { at, compileExpression, type Place } from '../place.ts';
 import type { OutputColumn } from '../query.ts';
 import { as, startOf } from '../tree.ts';
 import { checkHashable, hasOwnKey, keyed, orderTerm } from './order.ts';
@@ -30,10 +29,10 @@ export function compileSorts(
   return (node.sortClause ?? []).map((item) => {
     const sort = as(item, 'SortBy') ?? {};
     const { value, column } = sortValue(sort.node, targets, outputs, place, 'ORDER BY');
-    if (column) return { term: orderTerm(column, sort, startOf(sort.node)), key: column.id };
+    const term = (of: Expr) => located(startOf(sort.node), () => orderTerm(of, sort));
+    if (column) return { term: term(column), key: column.id };
     const id = place.statement.name('s');
-    const term = orderTerm({ ...value, sql: id }, sort, startOf(sort.node));
-    return { term, added: { value: value.sql, id }, key: keyOf(value.sql) };
+    return { term: term({ ...value, sql: id }), added: { value: value.sql, id }, key: keyOf(value.sql) };
   });
 }
 

@@ -1,10 +1,9 @@
 import type { Node, SelectStmt } from 'libpg-query';
 import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { coerce } from '../casts/cast.ts';
-import { notSupported, PgError } from '../errors.ts';
+import { located, notSupported, PgError } from '../errors.ts';
 import { INT8 } from '../expr.ts';
-import { compileExpression } from '../compilers.ts';
-import { at, type Clause, type Place, asTable } from '../place.ts';
+import { asTable, at, type Clause, compileExpression, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { createLevel } from '../scope.ts';
 import { as, startOf, strings } from '../tree.ts';
@@ -16,18 +15,16 @@ export function orderAndLimit(node: SelectStmt, query: Query, place: Place): Que
   const items = (node.sortClause ?? []).map((item) => as(item, 'SortBy') ?? {});
   const terms = items.map((sort) => {
     const column = outputColumn(sort.node, query.columns);
-    const [name, ...more] = strings(as(sort.node, 'ColumnRef')?.fields);
-    if (!column && name !== undefined && more.length === 0)
-      throw new PgError('undefined_column', `column "${name}" does not exist`, {
-        location: startOf(sort.node),
-      });
-    if (!column)
+    return located(startOf(sort.node), () => {
+      if (column) return orderTerm(column, sort);
+      const [name, ...more] = strings(as(sort.node, 'ColumnRef')?.fields);
+      if (name !== undefined && more.length === 0)
+        throw new PgError('undefined_column', `column "${name}" does not exist`);
       throw new PgError('feature_not_supported', 'invalid UNION/INTERSECT/EXCEPT ORDER BY clause', {
-        location: startOf(sort.node),
         detail: 'Only result column names can be used, not expressions or functions.',
         hint: 'Add the expression/function to every SELECT, or move the UNION into a FROM clause.',
       });
-    return orderTerm(column, sort, startOf(sort.node));
+    });
   });
   if (tiesOf(node)) throw notSupported('WITH TIES of a set operation (put it into a sub-select)');
   const limits = limitClause(node, place);
@@ -45,26 +42,23 @@ export function outputColumn<C extends { readonly name: string }>(
   clause: Clause = 'ORDER BY',
   isSame: (a: C, b: C) => boolean = () => false,
 ): C | undefined {
-  const constant = as(node, 'A_Const');
-  if (constant) {
-    if (!constant.ival)
-      throw new PgError('syntax_error', `non-integer constant in ${clause}`, { location: startOf(node) });
-    const position = constant.ival.ival ?? 0;
-    const column = columns[position - 1];
-    if (!column)
-      throw new PgError('invalid_column_reference', `${clause} position ${position} is not in select list`, {
-        location: startOf(node),
-      });
-    return column;
-  }
-  const names = strings(as(node, 'ColumnRef')?.fields);
-  if (names.length !== 1) return undefined;
-  const [first, ...others] = columns.filter(({ name }) => name === names[0]);
-  if (first && others.some((other) => !isSame(first, other)))
-    throw new PgError('ambiguous_column', `${clause} "${names[0]}" is ambiguous`, {
-      location: startOf(node),
-    });
-  return first;
+  return located(startOf(node), () => {
+    const constant = as(node, 'A_Const');
+    if (constant) {
+      if (!constant.ival) throw new PgError('syntax_error', `non-integer constant in ${clause}`);
+      const position = constant.ival.ival ?? 0;
+      const column = columns[position - 1];
+      if (!column)
+        throw new PgError('invalid_column_reference', `${clause} position ${position} is not in select list`);
+      return column;
+    }
+    const names = strings(as(node, 'ColumnRef')?.fields);
+    if (names.length !== 1) return undefined;
+    const [first, ...others] = columns.filter(({ name }) => name === names[0]);
+    if (first && others.some((other) => !isSame(first, other)))
+      throw new PgError('ambiguous_column', `${clause} "${names[0]}" is ambiguous`);
+    return first;
+  });
 }
 
 /** The names of all columns of a query, those of texts among them. */
@@ -136,7 +130,6 @@ function bound(node: Node | undefined, clause: 'LIMIT' | 'OFFSET', place: Place)
   if (scope.level.outer.size > 0)
     throw notSupported(
       `${clause} by a column of a SELECT around this one (number the records by row_number() and compare)`,
-      place.location,
     );
   const value = { ...written, sql: inlined(written.sql, here) };
   if (value.literal !== undefined && value.literal !== null && value.literal.startsWith('-'))

@@ -2,12 +2,11 @@ import type { Node } from 'libpg-query';
 import { MAX_TARGETS, TOO_MANY_TARGETS } from '../../core/sql/statement-limits.ts';
 import { coerce } from '../casts/cast.ts';
 import { castToText } from '../casts/to-text.ts';
-import { notSupported, PgError } from '../errors.ts';
+import { located, notSupported, PgError } from '../errors.ts';
 import { expr, keyOf, TEXT, type Expr } from '../expr.ts';
 import { columnValue, identityOf } from '../expressions/columns.ts';
-import { compileExpression } from '../compilers.ts';
 import { columnName } from '../names.ts';
-import type { Place } from '../place.ts';
+import { at, compileExpression, type Place } from '../place.ts';
 import { findSource, noSource, type ScopeColumn } from '../scope.ts';
 import { as, strings } from '../tree.ts';
 
@@ -28,7 +27,10 @@ export function compileTargets(nodes: readonly Node[], place: Place): readonly T
     const target = as(node, 'ResTarget');
     const fields = as(target?.val, 'ColumnRef')?.fields ?? [];
     const isStar = as(fields.at(-1), 'A_Star') !== undefined;
-    if (isStar) return star(strings(fields.slice(0, -1)), place, as(target?.val, 'ColumnRef')?.location);
+    if (isStar) {
+      const { location } = as(target?.val, 'ColumnRef') ?? {};
+      return located(location, () => star(strings(fields.slice(0, -1)), at(place, { location })));
+    }
     const value = shownRow(compileExpression(target?.val, place), place);
     const name = target?.name ?? columnName(target?.val as Node);
     const identity = target?.val ? identityOf(target.val, place) : '';
@@ -52,19 +54,19 @@ function guardCount(list: readonly unknown[]): void {
   if (list.length > MAX_TARGETS) throw new PgError('too_many_columns', TOO_MANY_TARGETS);
 }
 
-function star(names: readonly string[], place: Place, location?: number): readonly Target[] {
-  const columns = names.length === 0 ? place.scope.columns : columnsOf(names.at(-1) ?? '', place, location);
+function star(names: readonly string[], place: Place): readonly Target[] {
+  const columns = names.length === 0 ? place.scope.columns : columnsOf(names.at(-1) ?? '', place);
   if (names.length === 0 && place.scope.sources.length === 0)
-    throw new PgError('syntax_error', 'SELECT * with no tables specified is not valid', { location });
+    throw new PgError('syntax_error', 'SELECT * with no tables specified is not valid');
   return columns.map((column) => ({
     name: column.name,
-    value: columnValue(column, place, location),
+    value: columnValue(column, place),
     identity: keyOf(column.expr.sql),
   }));
 }
 
-function columnsOf(alias: string, place: Place, location?: number): readonly ScopeColumn[] {
+function columnsOf(alias: string, place: Place): readonly ScopeColumn[] {
   const sourceInScope = findSource(place.scope, alias);
-  if (!sourceInScope) throw noSource(place.scope, alias, location);
+  if (!sourceInScope) throw noSource(place.scope, alias);
   return sourceInScope.source.columns;
 }

@@ -2,12 +2,11 @@ import type { SelectStmt, WindowDef } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
-import { notSupported, PgError } from '../errors.ts';
+import { located, notSupported, PgError } from '../errors.ts';
 import { castTo, INT8, keyOf, type Expr } from '../expr.ts';
 import { intervalMicros } from '../intervals.ts';
 import { letIn } from '../let.ts';
-import { compileExpression } from '../compilers.ts';
-import { at, type Place } from '../place.ts';
+import { at, compileExpression, type Place } from '../place.ts';
 import { as, mentions, startOf } from '../tree.ts';
 import { keyed, orderTerm } from './order.ts';
 
@@ -158,7 +157,7 @@ const DISTANCES: Readonly<Record<string, readonly string[]>> = {
  * A distance between values of the column, which an untyped literal is taken for.
  * @throws PgError for one of another kind
  */
-function rangeOffset(value: Expr, order: Expr | undefined, location?: number): Expr {
+function rangeOffset(value: Expr, order: Expr | undefined): Expr {
   if (!order) return value;
   const kinds = DISTANCES[order.type.category];
   if (value.type.name === 'unknown') return coerce(value, kinds ? order.type : pgType('interval'));
@@ -166,7 +165,7 @@ function rangeOffset(value: Expr, order: Expr | undefined, location?: number): E
     throw new PgError(
       'feature_not_supported',
       `RANGE with offset PRECEDING/FOLLOWING is not supported for column type ${order.type.sqlName} and offset type ${value.type.sqlName}`,
-      { location, hint: 'Cast the offset value to an appropriate type.' },
+      { hint: 'Cast the offset value to an appropriate type.' },
     );
   return value;
 }
@@ -189,7 +188,7 @@ function frame(node: WindowDef, place: Place, order: Expr | undefined): readonly
     const value = compileExpression(bound, place);
     // Rows are counted; a range's offset is of the column's kind.
     if (unit === 'RANGE') {
-      const distance = rangeOffset(value, order, location);
+      const distance = located(location, () => rangeOffset(value, order));
       return order?.type.category === 'interval' ? measure(distance) : distance.sql;
     }
     const { sql: rows } = coerce(value, INT8);

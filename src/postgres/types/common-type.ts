@@ -6,19 +6,17 @@ import { coercesTo, isPreferred, typeCategory } from './coercion.ts';
  * The type that CASE, COALESCE, VALUES, UNION, ARRAY and IN give to all of their members. All unknown: text.
  * @param context PostgreSQL's word for the construct in `CASE types integer and text cannot be matched`
  */
-export function commonType(types: readonly PgType[], context: string, location?: number): PgType {
+export function commonType(types: readonly PgType[], context: string): PgType {
   const { chosen, odd, misfit } = chooseType(types);
   if (odd)
     throw new PgError(
       'datatype_mismatch',
       `${context} types ${chosen.sqlName} and ${odd.sqlName} cannot be matched`,
-      { location },
     );
   if (misfit)
     throw new PgError(
       'cannot_coerce',
       `${context} could not convert type ${misfit.sqlName} to ${chosen.sqlName}`,
-      { location },
     );
   return chosen;
 }
