@@ -29,7 +29,7 @@ import { castToText } from './casts/to-text.ts';
 import { PgError, toActionError } from './errors.ts';
 import { findMatches, type Found, type Search } from './full-text/matches.ts';
 import { toJsonb } from './literals/json.ts';
-import type { Expr } from './expr.ts';
+import { exactScale, type Expr } from './expr.ts';
 import { translateExpression } from './expressions/compile.ts';
 import { lookUp, NOTHING_LOOKED_UP, type LookedUp, type Lookup } from './lookups/lookups.ts';
 import { createParser, type ParserOptions } from './parser.ts';
@@ -41,7 +41,7 @@ import { createLevel } from './scope.ts';
 import { translateSelect } from './select/select.ts';
 import { wrapStatement } from './statement.ts';
 import { wholeReads } from './whole-reads.ts';
-import { as } from './tree.ts';
+import { as, nodesOf } from './tree.ts';
 
 /** PostgreSQL's SQL for DuckDB: its own parser, a guard on its tree, a typed translation. */
 export function createDialect(options: ParserOptions = {}): SqlDialect {
@@ -113,27 +113,15 @@ function onlySelect(statements: readonly Node[]): SelectStmt {
 }
 
 function unknownRelation(name: string, select: SelectStmt, statement: string): ActionError {
-  const location = findRelation(select, name);
+  const { location } =
+    nodesOf(select, 'RangeVar').find(
+      ({ schemaname, relname }) =>
+        name === [schemaname === 'public' ? undefined : schemaname, relname].filter(Boolean).join('.'),
+    ) ?? {};
   return toActionError(
     new PgError('undefined_table', `relation "${name}" does not exist`, { location }),
     statement,
   );
-}
-
-function findRelation(node: unknown, name: string): number | undefined {
-  if (typeof node !== 'object' || node === null) return undefined;
-  const range = as(node as Node, 'RangeVar');
-  if (
-    range &&
-    name ===
-      [range.schemaname === 'public' ? undefined : range.schemaname, range.relname].filter(Boolean).join('.')
-  )
-    return range.location;
-  for (const value of Object.values(node)) {
-    const location = findRelation(value, name);
-    if (location !== undefined) return location;
-  }
-  return undefined;
 }
 
 /** What SQL makes of JSON is text to CKAN (contract 2.10). */
@@ -222,12 +210,8 @@ function printerOf({ type, vector }: OutputColumn): ((text: string) => string) |
 /** A numeric's text, unless it is DuckDB's own of its value. */
 function wireText(value: Expr): SqlFragment | undefined {
   const { numeric, text, type, sql: x } = value;
-  if (text || !numeric) return text;
-  if (type.element)
-    return numeric !== 'double' && !numeric.exact
-      ? sql`[${trimmedDigits(raw('n'))} FOR n IN ${x}]`
-      : undefined;
+  if (text || !numeric || exactScale(value) !== undefined) return text;
   // A numeric kept in binary prints its NaN as PostgreSQL does.
-  if (numeric === 'double') return castToText(value);
-  return numeric.exact ? undefined : trimmedDigits(x);
+  if (numeric === 'double') return type.element ? undefined : castToText(value);
+  return type.element ? sql`[${trimmedDigits(raw('n'))} FOR n IN ${x}]` : trimmedDigits(x);
 }

@@ -69,6 +69,16 @@ export function decimal(fragment: SqlFragment, scale: number, exact: boolean, te
   return { sql: fragment, type: NUMERIC, numeric: { scale, exact }, text };
 }
 
+/** A numeric held in binary. */
+export function double(fragment: SqlFragment, text?: SqlFragment): Expr {
+  return { sql: fragment, type: NUMERIC, numeric: 'double', text };
+}
+
+/** The decimals that all values of a numeric have; undefined where they differ, or it is held in binary. */
+export function exactScale({ numeric }: Pick<Expr, 'numeric'>): number | undefined {
+  return numeric && numeric !== 'double' && numeric.exact ? numeric.scale : undefined;
+}
+
 /** Another value of an expression's type, or of one given, in its form. */
 export function formed(x: Expr, fragment: SqlFragment, type = x.type): Expr {
   return { sql: fragment, type, numeric: x.numeric };

@@ -37,14 +37,12 @@ const toMicros = (x: SqlFragment) => sql`(round_even(${x} * 1e6, 0) / 1e6)`;
 export function scaleInterval(operator: '*' | '/', x: SqlFragment, factor: SqlFragment): SqlFragment {
   const by = raw(` ${operator} `);
   return letAll([x, factor], ([i, f]) => {
-    const scaled = (n: SqlFragment) => ({ sql: sql`(CAST(${n} AS DOUBLE)${by}${f})` });
+    const scaled = (n: SqlFragment) => sql`(CAST(${n} AS DOUBLE)${by}${f})`;
     const { months, days, micros } = intervalParts(i);
     const body = letAll([scaled(months), scaled(days), scaled(micros)], ([m, d, u]) => {
-      const monthDays = { sql: toMicros(sql`((${m} - trunc(${m})) * 30)`) };
+      const monthDays = toMicros(sql`((${m} - trunc(${m})) * 30)`);
       return letIn(monthDays, (rest) => {
-        const seconds = {
-          sql: toMicros(sql`((${d} - trunc(${d}) + ${rest} - trunc(${rest})) * 86400)`),
-        };
+        const seconds = toMicros(sql`((${d} - trunc(${d}) + ${rest} - trunc(${rest})) * 86400)`);
         return letIn(seconds, (s) => {
           const wholeDays = sql`trunc(${d}) + trunc(${rest}) + trunc(${s} / 86400)`;
           return intervalOf(

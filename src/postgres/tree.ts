@@ -56,7 +56,16 @@ export function writtenForm(node: Node): string {
   return JSON.stringify(node, (key, value: unknown) => (isLocation(key) ? undefined : value));
 }
 
-/** Whether there is a node of a kind in a tree. A text that is called like it is none. */
+/** The nodes of a kind in a tree, from the outside in. @param apart a kind of nodes that are not looked into */
+export function nodesOf<K extends NodeKind>(tree: unknown, kind: K, apart?: NodeKind): readonly NodeOf<K>[] {
+  if (typeof tree !== 'object' || tree === null) return [];
+  const node = tree as Node;
+  if (apart && as(node, apart)) return [];
+  const own = as(node, kind);
+  return [...(own ? [own] : []), ...Object.values(tree).flatMap((part) => nodesOf(part, kind, apart))];
+}
+
+/** Whether there is a node of a kind in a tree. */
 export function mentions(tree: object, kind: NodeKind): boolean {
-  return JSON.stringify(tree).includes(`"${kind}":`);
+  return nodesOf(tree, kind).length > 0;
 }

@@ -3,7 +3,7 @@ import type { Relation, WholeReads } from '../core/ports.ts';
 import type { Ids } from '../core/search-index/ids.ts';
 import { isAggregate } from './guard.ts';
 import type { LookedUp, Lookup } from './lookups/lookups.ts';
-import { as, strings } from './tree.ts';
+import { as, nodesOf, strings } from './tree.ts';
 
 /*
  * Which columns of which resources a statement reads from the first record to the last, as its tree tells before there is an engine to plan it. Whatever
@@ -68,7 +68,7 @@ function treeReads(select: SelectStmt): TreeReads | undefined {
     const isCut = node.limitCount !== undefined || node.limitOffset !== undefined;
     if (node.larg && node.rarg)
       return [node.larg, node.rarg].every((side) => readsWhole(side, isRead && !isCut, names));
-    const calls = callsOf([node.targetList, node.havingClause]);
+    const calls = nodesOf([node.targetList, node.havingClause], 'FuncCall', 'SelectStmt');
     const isWindowed = calls.some(({ over }) => over !== undefined);
     const isGathered = calls.some(({ funcname }) => isAggregate(strings(funcname).at(-1) ?? ''));
     const isGrouped = (node.groupClause ?? node.distinctClause) !== undefined;
@@ -116,16 +116,4 @@ function treeReads(select: SelectStmt): TreeReads | undefined {
     into.add(name);
     return name !== '*';
   }
-}
-
-/** The calls of functions in expressions, those of queries within them left out. */
-function callsOf(node: unknown): readonly NonNullable<ReturnType<typeof callOf>>[] {
-  if (typeof node !== 'object' || node === null) return [];
-  if (!Array.isArray(node) && as(node as Node, 'SelectStmt')) return [];
-  const call = Array.isArray(node) ? undefined : callOf(node as Node);
-  return [...(call ? [call] : []), ...Object.values(node).flatMap(callsOf)];
-}
-
-function callOf(node: Node) {
-  return as(node, 'FuncCall');
 }

@@ -1,7 +1,7 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { PgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { castTo, expr, type Expr, formed, itemOf, nullOf, NUMERIC, TEXT } from '../expr.ts';
+import { castTo, exactScale, expr, type Expr, formed, itemOf, nullOf, NUMERIC, TEXT } from '../expr.ts';
 import { literalOf } from '../literals/literal.ts';
 import { jsonType } from '../json/read.ts';
 import { WIDE_SCALE } from '../operators/units.ts';
@@ -103,7 +103,7 @@ function orOutOfRange(whole: SqlFragment, x: SqlFragment, type: PgType): SqlFrag
 const SPECIAL: Readonly<Record<string, Convert>> = {
   // DuckDB rounds twice on the way from many digits to binary; from text it rounds once.
   'numeric>float': (x, type) =>
-    x.numeric === 'double' || (x.numeric?.exact && x.numeric.scale <= 6)
+    x.numeric === 'double' || (exactScale(x) ?? Infinity) <= 6
       ? castTo(x.sql, type.duck)
       : castTo(x.text ?? castTo(x.sql, 'VARCHAR'), type.duck),
   'float>integer': (x, type) => letIn(x, (v) => orOutOfRange(sql`round_even(${v}, 0)`, v, type)),

@@ -1,6 +1,15 @@
 import { join, raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 import type { PgType } from '../../core/values/pg-types.ts';
-import { castTo, decimal, duckType, isNumeric, withoutDigits, type Expr, type Numeric } from '../expr.ts';
+import {
+  castTo,
+  decimal,
+  duckType,
+  exactScale,
+  isNumeric,
+  withoutDigits,
+  type Expr,
+  type Numeric,
+} from '../expr.ts';
 import { ofUnits, WIDE_SCALE } from '../operators/units.ts';
 import { letIn } from '../let.ts';
 
@@ -118,14 +127,15 @@ export function listOf(items: readonly Expr[], type: PgType): Expr {
 /** A numeric's own digits as PostgreSQL prints them, of an array a list of its elements'; undefined where the values do not tell. */
 export function digitsText(x: Expr): SqlFragment | undefined {
   if (x.text) return x.text;
-  if (!x.numeric || x.numeric === 'double' || !x.numeric.exact) return undefined;
+  if (exactScale(x) === undefined) return undefined;
   return castTo(x.sql, x.type.element ? 'VARCHAR[]' : 'VARCHAR');
 }
 
 /** How many decimals each value of a numeric has in PostgreSQL; undefined where the values do not tell. */
-export function decimalsOf({ numeric, decimals, text }: Expr): SqlFragment | undefined {
-  if (numeric && numeric !== 'double' && numeric.exact) return integer(numeric.scale);
-  return decimals ?? (text && sql`length(split_part(${text}, '.', 2))`);
+export function decimalsOf(x: Expr): SqlFragment | undefined {
+  const scale = exactScale(x);
+  if (scale !== undefined) return integer(scale);
+  return x.decimals ?? (x.text && sql`length(split_part(${x.text}, '.', 2))`);
 }
 
 /**

@@ -49,9 +49,7 @@ export function parseByTemplate(text: SqlFragment, template: string): SqlFragmen
     });
   const pattern = templatePattern(tokens, (token, i) => fieldPattern(token, tokens[i + 1]));
   return letIn(text, (x) => {
-    const groups = keywords.map((_, i) => ({
-      sql: sql`regexp_extract(${x}, ${pattern}, ${integer(i + 1)})`,
-    }));
+    const groups = keywords.map((_, i) => sql`regexp_extract(${x}, ${pattern}, ${integer(i + 1)})`);
     const stamp = letAll(groups, (values) => assemble(x, keywords, values));
     const [first] = tokens;
     // Blanks alone are passed over, and then there is nothing; where there are none, nothing is looked for.

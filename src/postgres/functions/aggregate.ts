@@ -4,7 +4,7 @@ import { byteaOf, digitsOf } from '../casts/bytea.ts';
 import { castToText } from '../casts/to-text.ts';
 import { decimalsOf, scaleOf, withDecimals } from '../casts/numeric.ts';
 import { notSupported, dataError } from '../errors.ts';
-import { castTo, decimal, type Expr, formed, NUMERIC, around } from '../expr.ts';
+import { around, castTo, decimal, double, exactScale, type Expr, formed } from '../expr.ts';
 import { intervalOf, intervalParts, scaleInterval } from '../intervals.ts';
 import { quoted } from '../json/strings.ts';
 import { jsonArrayOf, jsonOf } from '../json/write.ts';
@@ -51,7 +51,7 @@ function wholeAverage(type: string): Aggregate {
 
 /** NULL instead of a division by zero when there is nothing to average. */
 function averageNumeric([x]: readonly [Expr], call: AggregateCall, { isWindow }: How): Expr {
-  if (x.numeric === 'double') return { sql: call('avg', [x.sql]), type: NUMERIC, numeric: 'double' };
+  if (x.numeric === 'double') return double(call('avg', [x.sql]));
   return divideNumeric(sumNumeric([x], call), whole(call('count', [x.sql])), !isWindow);
 }
 
@@ -70,7 +70,7 @@ const numericMinMax = (name: 'min' | 'max'): Aggregate =>
 function sumNumeric([x]: readonly [Expr], call: AggregateCall): Expr {
   const sum = call('sum', [x.sql]);
   const decimals = decimalsOf(x);
-  return x.numeric === 'double' || x.numeric?.exact || !decimals
+  return x.numeric === 'double' || exactScale(x) !== undefined || !decimals
     ? formed(x, sum)
     : withDecimals(sum, scaleOf(x), call('max', [decimals]));
 }

@@ -94,8 +94,8 @@ export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
   row('make_time', ['int4', 'int4', 'float8'], 'time', (xs) => made(xs, 'make_time', 'time', clocked)),
   row('make_timestamp', CLOCK_ARGS, 'timestamp', (xs) => made(xs, 'make_timestamp', 'date', dashed)),
   ...rowsOf('make_timestamptz', CLOCK_ARGS, ['text'], 'timestamptz', ([y, mo, d, h, mi, s, zone]) => {
-    const local = { sql: made([y, mo, d, h, mi, s], 'make_timestamp', 'date', dashed) };
-    const utc = zone ? { sql: letIn(local, (clock) => clockFromSane(zone, clock)) } : local;
+    const local = made([y, mo, d, h, mi, s], 'make_timestamp', 'date', dashed);
+    const utc = zone ? letIn(local, (clock) => clockFromSane(zone, clock)) : local;
     return letIn(utc, fromUtc);
   }),
   row('to_timestamp', ['float8'], 'timestamptz', ([x]) =>

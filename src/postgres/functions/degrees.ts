@@ -22,9 +22,9 @@ const tan45 = tangent(raw('45.0::DOUBLE'));
 /** An angle brought to 0…90 and the sign its function has there. */
 function folded(x: Expr, odd: boolean, flips: boolean, build: (a: SqlFragment) => SqlFragment): SqlFragment {
   return letIn(x, (v) => {
-    const turned = { sql: sql`fmod(abs(${v}), 360)` };
+    const turned = sql`fmod(abs(${v}), 360)`;
     return letIn(turned, (t) => {
-      const half = { sql: sql`CASE WHEN ${t} > 180 THEN 360 - ${t} ELSE ${t} END` };
+      const half = sql`CASE WHEN ${t} > 180 THEN 360 - ${t} ELSE ${t} END`;
       return letIn(half, (h) => {
         const quarter = sql`CASE WHEN ${h} > 90 THEN 180 - ${h} ELSE ${h} END`;
         const sign = sql`${odd ? sql`CASE WHEN (${v} < 0) <> (${t} > 180) THEN -1 ELSE 1 END` : raw('1')} * ${flips ? sql`CASE WHEN ${h} > 90 THEN -1 ELSE 1 END` : raw('1')}`;

@@ -2,7 +2,7 @@ import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { toUtc } from '../casts/zones.ts';
 import { LiteralWanted, type Synonyms } from '../choices.ts';
 import { PgError, dataError } from '../errors.ts';
-import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
+import { castTo, decimal, double, type Expr } from '../expr.ts';
 import { numericLiteral } from '../literals/literal.ts';
 import { addNumeric } from '../operators/numeric.ts';
 import { divideNumeric } from '../operators/quotient.ts';
@@ -136,7 +136,7 @@ function extractFrom(unit: string, x: Expr, written = unit): Expr {
   // No DECIMAL is infinite, but a literal tells beforehand.
   if (/^-?infinity$/.test(x.literal ?? '') && !unit.startsWith('timezone')) {
     const value = GROWING.has(unit) ? `CAST('${x.literal ?? ''}' AS DOUBLE)` : 'CAST(NULL AS DOUBLE)';
-    return { sql: raw(value), type: NUMERIC, numeric: 'double' };
+    return double(raw(value));
   }
   const clock: Expr = category === 'timestamptz' ? { ...x, sql: letIn(x, toUtc), simple: false } : x;
   const [first = '', ...others] = text.split('$');

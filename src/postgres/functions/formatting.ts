@@ -23,7 +23,7 @@ function charOf(kind: 'timestamp' | 'timestamptz' | 'interval'): PgFunction {
   return row('to_char', [kind, 'text'], 'text', ([x, format]) => {
     const text = template(format, 'to_char');
     if (text === null) return NULL_TEXT;
-    const clock = kind === 'timestamptz' ? { sql: letIn(x, toUtc) } : x;
+    const clock = kind === 'timestamptz' ? letIn(x, toUtc) : x;
     return letIn(clock, (v) => datetimeText(v, text, kind));
   });
 }
@@ -33,12 +33,11 @@ function charOfNumber(type: 'int4' | 'int8' | 'numeric' | 'float4' | 'float8'): 
   return row('to_char', [type, 'text'], 'text', ([x, format]) => {
     const text = template(format, 'to_char');
     if (text === null) return NULL_TEXT;
-    const value = x;
     const decimals = templateDecimals(text);
-    const isBinary = type.startsWith('float') || value.numeric === 'double';
+    const isBinary = type.startsWith('float') || x.numeric === 'double';
     const rounded = isBinary
-      ? letIn(value, (v) => printed(v, decimals))
-      : castTo(roundTo(castToNumeric(value), decimals).sql, 'VARCHAR');
+      ? letIn(x, (v) => printed(v, decimals))
+      : castTo(roundTo(castToNumeric(x), decimals).sql, 'VARCHAR');
     return letIn(rounded, (t) => {
       const plain = sql`ltrim(${t}, '-')`;
       const whole = sql`split_part(${plain}, '.', 1)`;

@@ -2,7 +2,7 @@ import { raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts'
 import { LiteralWanted } from '../choices.ts';
 import { castToNumeric, decimalsOf, roundTo, scaleOf } from '../casts/numeric.ts';
 import { notSupported } from '../errors.ts';
-import { castTo, decimal, type Expr } from '../expr.ts';
+import { castTo, decimal, double, type Expr } from '../expr.ts';
 import { powerFloat, powerNumeric, remainder, squareRoot } from '../operators/arithmetic.ts';
 import { binaryNumeric, keepingScale, modNumeric } from '../operators/numeric.ts';
 import { wholeQuotient } from '../operators/quotient.ts';
@@ -74,7 +74,7 @@ function fromDouble(x: Expr): Expr {
 
 const wholeNumeric = (name: string, build: (x: SqlFragment) => SqlFragment): PgFunction =>
   row(name, ['numeric'], 'numeric', ([x]) => {
-    if (x.numeric === 'double') return { sql: build(x.sql), type: x.type, numeric: 'double' };
+    if (x.numeric === 'double') return double(build(x.sql));
     return decimal(castTo(build(x.sql), 'DECIMAL(38,0)'), 0, true);
   });
 

@@ -1,7 +1,7 @@
 import { raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 import { decimalsOf, scaleOf, withDecimals } from '../casts/numeric.ts';
 import { floatText } from '../casts/to-text.ts';
-import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
+import { castTo, decimal, double, type Expr } from '../expr.ts';
 import { exactPower } from '../literals/exact-exponentials.ts';
 import { exactRoot } from '../literals/exact-root.ts';
 import { literalDigits, numericLiteral } from '../literals/literal.ts';
@@ -10,11 +10,6 @@ import { binaryNumeric, multiplyNumeric } from '../operators/numeric.ts';
 import { withDigits, type Digits } from '../operators/quotient.ts';
 import { digits, raised, shortened, unscaled, wideValue, WIDE_SCALE } from '../operators/units.ts';
 import { letIn } from '../let.ts';
-
-/** A text of digits as a numeric that CKAN prints right: it prints doubles. */
-export function fromText(text: SqlFragment): Expr {
-  return { sql: castTo(text, 'DOUBLE'), type: NUMERIC, numeric: 'double', text };
-}
 
 /**
  * The root of `w` units of 10^-`e` in units of 10^-decimals, rounded. Binary gives 16 digits; what their square misses gives the next, of
@@ -51,11 +46,7 @@ export function numericRoot(x: Expr): Expr {
   const inBinary = (v: SqlFragment) => sql`sqrt(CAST(${v} AS DOUBLE))`;
   const scale = scaleOf(x);
   if (x.numeric === 'double' || scale > 24)
-    return {
-      sql: letIn(x, (v) => sql`CASE WHEN ${v} < 0 THEN ${negative} ELSE ${inBinary(v)} END`),
-      type: NUMERIC,
-      numeric: 'double',
-    };
+    return double(letIn(x, (v) => sql`CASE WHEN ${v} < 0 THEN ${negative} ELSE ${inBinary(v)} END`));
   const own = (named: Expr) => decimalsOf(named) ?? integer(scale);
   const sized = (named: Expr, write: (u: SqlFragment, weight: SqlFragment, e: SqlFragment) => SqlFragment) =>
     letIn(unscaled(named.sql, scale), (u) =>

@@ -88,7 +88,7 @@ function allMatches([x, p, flags]: Matched): Expr {
   const numbers = pattern.groups.length === 0 ? [0] : pattern.groups.map((_, i) => i + 1);
   const list = letIn(x, (v) =>
     letAll(
-      numbers.map((i) => ({ sql: all(v, i) })),
+      numbers.map((i) => all(v, i)),
       (lists) => {
         const items = (index: SqlFragment) =>
           lists.map((texts, k) => {

@@ -1,13 +1,13 @@
 import { raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 import { decimalsOf, scaleOf } from '../casts/numeric.ts';
 import { floatText } from '../casts/to-text.ts';
-import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
+import { castTo, decimal, double, type Expr } from '../expr.ts';
 import { addNumeric, multiplyNumeric } from '../operators/numeric.ts';
 import { digitsOf, inUnits, withDigits, type Digits } from '../operators/quotient.ts';
 import { digits, wideValue, WIDE_SCALE } from '../operators/units.ts';
 import { letAll, letIn } from '../let.ts';
 import type { AggregateCall } from './aggregate-call.ts';
-import { fromText, rootUnits } from './numeric-roots.ts';
+import { rootUnits } from './numeric-roots.ts';
 
 /** Which variance, and whether its root. */
 export interface SpreadKind {
@@ -88,7 +88,7 @@ function spreadValue({ root }: SpreadKind, write: (shown: Shown) => SqlFragment)
     binary: floatText,
   });
   // A variance may have more digits before the point than a DECIMAL with room for the others.
-  if (!root) return fromText(text);
+  if (!root) return double(castTo(text, 'DOUBLE'), text);
   const value = write({
     exact: ({ w, e }) => wideValue(w, e),
     binary: (x) => castTo(floatText(x), `DECIMAL(38,${WIDE_SCALE})`),
@@ -105,21 +105,20 @@ export function numericSpread(x: Expr, call: AggregateCall, kind: SpreadKind): E
   const duck = duckName(kind);
   const inBinary = call(duck, [castTo(x.sql, 'DOUBLE')]);
   const scale = Math.min(scaleOf(x), SPREAD_SCALE);
-  const value = { sql: castTo(x.sql, `DECIMAL(38,${scale})`) };
-  if (x.numeric === 'double')
-    return { sql: finiteSpread(duck, x.sql, call, kind.population), type: NUMERIC, numeric: 'double' };
-  const count = { sql: castTo(call('count', [x.sql]), 'DECIMAL(38,0)') };
-  const sum = { sql: call('sum', [value.sql]) };
+  const value = castTo(x.sql, `DECIMAL(38,${scale})`);
+  if (x.numeric === 'double') return double(finiteSpread(duck, x.sql, call, kind.population));
+  const count = castTo(call('count', [x.sql]), 'DECIMAL(38,0)');
+  const sum = call('sum', [value]);
   // What has too many digits to be squared is taken in binary, as large sums are.
-  const small = sql`abs(${value.sql}) < ${raw(`1e${18 - scale}`)}`;
-  const square = { sql: call('sum', [sql`CASE WHEN ${small} THEN ${value.sql} * ${value.sql} END`]) };
-  const size = { sql: call('sum', [sql`CAST(${x.sql} AS DOUBLE) * CAST(${x.sql} AS DOUBLE)`]) };
+  const small = sql`abs(${value}) < ${raw(`1e${18 - scale}`)}`;
+  const square = call('sum', [sql`CASE WHEN ${small} THEN ${value} * ${value} END`]);
+  const size = call('sum', [sql`CAST(${x.sql} AS DOUBLE) * CAST(${x.sql} AS DOUBLE)`]);
   // Values with more decimals than are squared exactly, and how many decimals there are.
   const isRounded = scaleOf(x) > scale;
   const decimals = isRounded ? decimalsOf(x) : undefined;
-  const finer = { sql: isRounded ? call('bool_or', [sql`${value.sql} <> ${x.sql}`]) : raw('false') };
-  const most = { sql: decimals ? call('max', [decimals]) : integer(scale) };
-  const parts = [count, sum, square, size, { sql: inBinary }, finer, most] as const;
+  const finer = isRounded ? call('bool_or', [sql`${value} <> ${x.sql}`]) : raw('false');
+  const most = decimals ? call('max', [decimals]) : integer(scale);
+  const parts = [count, sum, square, size, inBinary, finer, most] as const;
   return spreadValue(kind, (shown) =>
     letAll(parts, ([N, S, Q, D, B, isFiner, scales]) => {
       const spread = addNumeric(
@@ -141,16 +140,16 @@ export function numericSpread(x: Expr, call: AggregateCall, kind: SpreadKind): E
  */
 function spreadOfHalves(x: Expr, call: AggregateCall, kind: SpreadKind): Expr {
   const [high, low] = [sql`(${x.sql} >> 32)`, sql`CAST(${x.sql} & 4294967295 AS UBIGINT)`];
-  const sum = (of: SqlFragment) => ({ sql: castTo(call('sum', [of]), 'HUGEINT') });
+  const sum = (of: SqlFragment) => castTo(call('sum', [of]), 'HUGEINT');
   const sums = [
-    { sql: castTo(call('count', [x.sql]), 'HUGEINT') },
+    castTo(call('count', [x.sql]), 'HUGEINT'),
     sum(high),
     sum(low),
     sum(sql`${high} * ${high}`),
     sum(sql`${high} * CAST(${low} AS BIGINT)`),
     sum(sql`${low} * ${low}`),
     // Where the spread is so large, what doubles leave out of the numbers does not count.
-    { sql: call(duckName(kind), [castTo(x.sql, 'DOUBLE')]) },
+    call(duckName(kind), [castTo(x.sql, 'DOUBLE')]),
   ] as const;
   const half = raw('CAST(4294967296 AS HUGEINT)');
   // One name more would take DuckDB twice as long to plan: the terms are written out.

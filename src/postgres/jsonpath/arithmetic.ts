@@ -51,7 +51,7 @@ export function method(where: Where, list: SqlFragment, name: string): SqlFragme
   if (name !== 'size') throw notSupported(`.${name}() in a jsonpath`);
   const other = raw(where.strict ? 'NULL' : "['1']");
   return each(list, (item) => {
-    const elements = jsonElements({ sql: item, simple: true });
+    const elements = jsonElements(item);
     return sql`CASE WHEN ${jsonType(item)} = 'array' THEN [CAST(len(${elements}) AS VARCHAR)] ELSE ${other} END`;
   });
 }

@@ -36,11 +36,8 @@ export function compared(operator: string, a: SqlFragment, b: SqlFragment): SqlF
   const different = raw(operator === '!=' ? 'true' : 'false');
   const same = raw(['==', '<=', '>='].includes(operator) ? 'true' : 'false');
   const [x, y] = [sql`trim(${a})`, sql`trim(${b})`];
-  return sql`CASE WHEN ${jsonType(a)} <> ${jsonType(b)} THEN CASE WHEN 'null' IN (${x}, ${y}) THEN ${different} END ELSE CASE ${jsonType(a)} WHEN 'null' THEN ${same} WHEN 'boolean' THEN ${x} ${symbol} ${y} WHEN 'string' THEN ${text(a)} ${symbol} ${text(b)} WHEN 'number' THEN ${numberKey(x)} ${symbol} ${numberKey(y)} END END`;
+  return sql`CASE WHEN ${jsonType(a)} <> ${jsonType(b)} THEN CASE WHEN 'null' IN (${x}, ${y}) THEN ${different} END ELSE CASE ${jsonType(a)} WHEN 'null' THEN ${same} WHEN 'boolean' THEN ${x} ${symbol} ${y} WHEN 'string' THEN ${jsonText(a)} ${symbol} ${jsonText(b)} WHEN 'number' THEN ${numberKey(x)} ${symbol} ${numberKey(y)} END END`;
 }
-
-/** A string's text. */
-export const text = (item: SqlFragment) => jsonText({ sql: item, simple: true });
 
 /** XQuery's flags in PostgreSQL's letters (jspConvertRegexFlags, jsonpath.c). */
 export function regexOf(pattern: string, flags: string): Re2 {

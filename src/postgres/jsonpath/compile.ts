@@ -1,11 +1,11 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { located, notSupported } from '../errors.ts';
 import { BOOL, expr, type Expr, nullOf } from '../expr.ts';
-import { jsonMember, jsonMembers, jsonType } from '../json/read.ts';
+import { jsonMember, jsonMembers, jsonText, jsonType } from '../json/read.ts';
 import { jsonDescendants } from '../json/normal.ts';
 import { kept, letAll, letIn, mapped } from '../let.ts';
 import { arithmetic, decimal, isNumericMethod, method } from './arithmetic.ts';
-import { compared, decided, regexOf, text } from './compare.ts';
+import { compared, decided, regexOf } from './compare.ts';
 import {
   isPredicate,
   type JsonPath,
@@ -107,18 +107,17 @@ function stepped(where: Where, of: PathNode, step: Step): SqlFragment {
   if (!strict && isNumeric(of)) throw notSupported('a step after this one in a lax jsonpath');
   const list = items(where, of);
   const none = raw(strict ? 'NULL' : '[]');
-  const value = (item: SqlFragment) => ({ sql: item, simple: true });
   switch (step.kind) {
     case 'key':
       return each(unwrap(where, list), (item) =>
         letIn(
-          jsonMember(value(item), sql`${step.key}`),
+          jsonMember(item, sql`${step.key}`),
           (member) => sql`CASE WHEN ${member} IS NOT NULL THEN [${member}] ELSE ${none} END`,
         ),
       );
     case 'keys':
       return each(unwrap(where, list), (item) => {
-        const values = mapped(jsonMembers(value(item)), (member) => sql`${member}.value`);
+        const values = mapped(jsonMembers(item), (member) => sql`${member}.value`);
         return sql`CASE WHEN ${jsonType(item)} = 'object' THEN ${values} ELSE ${none} END`;
       });
     case 'elements':
@@ -198,7 +197,7 @@ function test(where: Where, node: Predicate): SqlFragment {
         unwrapped(where, node.of),
         items(where, node.with),
         (a, b) =>
-          sql`CASE WHEN ${jsonType(a)} = 'string' AND ${jsonType(b)} = 'string' THEN starts_with(${text(a)}, ${text(b)}) END`,
+          sql`CASE WHEN ${jsonType(a)} = 'string' AND ${jsonType(b)} = 'string' THEN starts_with(${jsonText(a)}, ${jsonText(b)}) END`,
       );
     default: {
       const { pattern, options } = regexOf(node.pattern, node.flags);
@@ -207,7 +206,7 @@ function test(where: Where, node: Predicate): SqlFragment {
         unwrapped(where, node.of),
         raw("['']"),
         (a) =>
-          sql`CASE WHEN ${jsonType(a)} = 'string' THEN regexp_matches(${text(a)}, ${pattern}, ${raw(`'${options}'`)}) END`,
+          sql`CASE WHEN ${jsonType(a)} = 'string' THEN regexp_matches(${jsonText(a)}, ${pattern}, ${raw(`'${options}'`)}) END`,
       );
     }
   }

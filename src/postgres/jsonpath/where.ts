@@ -21,7 +21,7 @@ export function each(list: SqlFragment, of: (item: SqlFragment) => SqlFragment):
 
 /** The elements of an array, of anything else what stands for it. */
 export function elementsOr(item: SqlFragment, other: SqlFragment): SqlFragment {
-  return sql`COALESCE(${jsonElements({ sql: item, simple: true })}, ${other})`;
+  return sql`COALESCE(${jsonElements(item)}, ${other})`;
 }
 
 /** Lax, the elements of arrays among the items stand for them. */

@@ -1,6 +1,6 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { commonForm, decimalsOf, mostDecimals, scaleOf, withDecimals, withForm } from '../casts/numeric.ts';
-import { castTo, decimal, NUMERIC, type Expr } from '../expr.ts';
+import { castTo, decimal, double, exactScale, type Expr } from '../expr.ts';
 import { literalDigits, numericLiteral } from '../literals/literal.ts';
 import { negated } from '../literals/numbers.ts';
 import { exactProduct, exactSum } from '../literals/units.ts';
@@ -18,7 +18,7 @@ export function isDouble(...xs: readonly Expr[]): boolean {
 
 /** Whether all have the scales that they are held with. */
 export function isExact(...xs: readonly Expr[]): boolean {
-  return xs.every(({ numeric }) => numeric !== undefined && numeric !== 'double' && numeric.exact);
+  return xs.every((x) => exactScale(x) !== undefined);
 }
 
 /**
@@ -32,7 +32,7 @@ export function binaryNumeric(value: SqlFragment, operands: readonly Expr[]): Ex
     (v) =>
       sql`CASE WHEN isinf(${v}) AND ${join(finite, ' AND ')} THEN error('value overflows numeric format of datapond (308 digits)') ELSE ${v} + 0.0::DOUBLE END`,
   );
-  return { sql: checked, type: NUMERIC, numeric: 'double' };
+  return double(checked);
 }
 
 /** Operands as DOUBLE, the result as DOUBLE: what a column of NaN leaves. */
@@ -79,7 +79,7 @@ export function multiplyNumeric(a: Expr, b: Expr): Expr {
  * is split in two: u = h·10^10 + l.
  */
 function wideProduct(x: SqlFragment, y: SqlFragment): SqlFragment {
-  const size = (of: SqlFragment) => ({ sql: sql`abs(${unscaled(of, WIDE_SCALE)})` });
+  const size = (of: SqlFragment) => sql`abs(${unscaled(of, WIDE_SCALE)})`;
   const tenth = (of: SqlFragment) => sql`CAST(floor(CAST(${of} AS DOUBLE) / 1e10) AS HUGEINT)`;
   const whole = letAll([size(x), size(y)], ([u, v]) =>
     letAll([tenth(u), tenth(v)], ([h, k]) => {
@@ -111,7 +111,7 @@ export function modNumeric(a: Expr, b: Expr): Expr {
 
 /** A function that changes the value and not its scale. */
 export function keepingScale(a: Expr, fragment: SqlFragment): Expr {
-  if (a.numeric === 'double') return { sql: fragment, type: NUMERIC, numeric: 'double' };
+  if (a.numeric === 'double') return double(fragment);
   return made(fragment, scaleOf(a), isExact(a), decimalsOf(a));
 }
 

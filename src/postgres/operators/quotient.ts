@@ -1,6 +1,6 @@
 import { sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 import { fromDigits, mostDecimals, scaleOf } from '../casts/numeric.ts';
-import { castTo, decimal, type Expr } from '../expr.ts';
+import { castTo, decimal, exactScale, type Expr } from '../expr.ts';
 import { letAll, letIn, type Bindable } from '../let.ts';
 import { constantOf, divideByConstant, type Quotient } from './divide-by-constant.ts';
 import { divisionScale, magnitude } from './division-scale.ts';
@@ -20,7 +20,7 @@ export function divideNumeric(a: Expr, b: Expr, few = false): Expr {
   const write = (x: Expr): Quotient => {
     const whole = quotient(x, b, few);
     if (!constant) return whole;
-    const least = Math.max(ownScale(a), ownScale(b));
+    const least = Math.max(exactScale(a) ?? 0, exactScale(b) ?? 0);
     const quick = divideByConstant(x.sql, scaleOf(a), constant, least, whole);
     // What has a scale of its own in every record has digits that depend on it.
     return isExact(a) ? quick : { ...whole, value: quick.value };
@@ -30,11 +30,6 @@ export function divideNumeric(a: Expr, b: Expr, few = false): Expr {
     constant ? withDigits([a], ([x]) => write(x)[which]) : write(a)[which];
   const made = { of: [a, b], text: ([x = a, y = b]: readonly Expr[]) => divideNumeric(x, y, true).text };
   return { ...decimal(part('value'), WIDE_SCALE, false, part('text')), decimals: part('decimals'), made };
-}
-
-/** Decimals that the values themselves have in PostgreSQL: those of a wide form are only room. */
-function ownScale({ numeric }: Expr): number {
-  return numeric && numeric !== 'double' && numeric.exact ? numeric.scale : 0;
 }
 
 /** Names numerics by what tells their values and their digits: their texts, where they have some that are no columns. */
@@ -112,7 +107,7 @@ function orElse(first: SqlFragment | undefined, second: SqlFragment): SqlFragmen
 
 /** Decimals that a quotient has anyway. */
 function leastDecimals(x: Expr, y: Expr): SqlFragment {
-  return mostDecimals(x, y) ?? integer(Math.max(ownScale(x), ownScale(y)));
+  return mostDecimals(x, y) ?? integer(Math.max(exactScale(x) ?? 0, exactScale(y) ?? 0));
 }
 
 /** The digits that a struct holds. */
@@ -126,7 +121,7 @@ export function inUnits(x: Expr, y: Expr): SqlFragment {
     const k = sql`(${e} + ${integer(scaleOf(y) - scaleOf(x))})`;
     // A dividend with more decimals than the quotient is not cut: the divisor has zeros more.
     const isFiner = scaleOf(x) > scaleOf(y) && !isExact(x);
-    const divisor = isFiner ? { sql: raised(d, sql`(- ${k})`) } : { sql: d, simple: true };
+    const divisor = isFiner ? raised(d, sql`(- ${k})`) : d;
     const whole = letIn(divisor, (by) =>
       scaleOf(y) < WIDE_SCALE ? steps(n, by, k) : withoutZeros(by, k, (d1, k1) => steps(n, d1, k1)),
     );
@@ -167,7 +162,7 @@ function sized(
   write: (n: SqlFragment, d: SqlFragment, decimals: SqlFragment) => SqlFragment,
 ): SqlFragment {
   const [xScale, yScale] = [scaleOf(x), scaleOf(y)];
-  const size = (of: Expr, scale: number) => ({ sql: sql`abs(${unscaled(of.sql, scale)})` });
+  const size = (of: Expr, scale: number) => sql`abs(${unscaled(of.sql, scale)})`;
   return letAll([size(x, xScale), size(y, yScale)], ([n, d]) => {
     const scale = divisionScale(magnitude(n, xScale), magnitude(d, yScale), leastDecimals(x, y));
     const body = letIn(scale, (e) => write(n, d, e));
@@ -182,7 +177,8 @@ export function wholeQuotient(a: Expr, b: Expr): Expr {
     return { ...inBinary, sql: sql`trunc(${inBinary.sql})` };
   }
   const scale = Math.max(scaleOf(a), scaleOf(b));
-  const whole = [{ sql: unscaled(a.sql, scale) }, { sql: unscaled(b.sql, scale) }] as const;
-  const value = letAll(whole, ([n, d]) => unlessZero(d, sql`${n} // ${d}`, sql`${n} IS NOT NULL`));
+  const value = letAll([unscaled(a.sql, scale), unscaled(b.sql, scale)], ([n, d]) =>
+    unlessZero(d, sql`${n} // ${d}`, sql`${n} IS NOT NULL`),
+  );
   return decimal(castTo(value, 'DECIMAL(38,0)'), 0, true);
 }

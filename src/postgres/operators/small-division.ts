@@ -42,7 +42,7 @@ export function smallQuotient(
   return small(operands, least, (n, d, decimals) => {
     const power = (which: 1 | 2) => {
       const cases = STEPS.map((step) => `WHEN ${step[0]} THEN CAST(1${'0'.repeat(step[which])} AS BIGINT)`);
-      return { sql: sql`CASE ${decimals} ${raw(cases.join(' '))} END` };
+      return sql`CASE ${decimals} ${raw(cases.join(' '))} END`;
     };
     return letAll([power(1), power(2)], ([p, q]) => {
       const whole = dividedInSteps(n, d, [p, p, q]);
@@ -90,9 +90,8 @@ function small(
 ): SqlFragment | undefined {
   const scale = Math.max(a.scale, b.scale);
   if (scale > MAX_SCALE) return undefined;
-  const units = ({ value }: Operand) => ({
-    sql: sql`CASE WHEN abs(CAST(${value} AS DOUBLE)) < ${raw(`1e${MAX_DIGITS - scale}`)} THEN ${smallUnits(value, scale)} END`,
-  });
+  const units = ({ value }: Operand) =>
+    sql`CASE WHEN abs(CAST(${value} AS DOUBLE)) < ${raw(`1e${MAX_DIGITS - scale}`)} THEN ${smallUnits(value, scale)} END`;
   const size = (u: SqlFragment) => smallMagnitude(u, scale, MAX_DIGITS);
   return letAll([units(a), units(b)], ([n, d]) => {
     const decimals = letIn(divisionScale(size(n), size(d), least), (e) => write(n, d, e));

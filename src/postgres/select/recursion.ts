@@ -1,7 +1,7 @@
 import type { Node, SelectStmt, WithClause } from 'libpg-query';
 import { PgError } from '../errors.ts';
 import { isAggregate } from '../guard.ts';
-import { as, strings } from '../tree.ts';
+import { as, nodesOf, strings } from '../tree.ts';
 
 /** Where a query may not name itself, in PostgreSQL's words; null: where it may, once. */
 type Context = 'its non-recursive term' | 'a subquery' | 'an outer join' | 'INTERSECT' | 'EXCEPT' | null;
@@ -68,16 +68,14 @@ export function checkRecursion(name: string, select: SelectStmt): void {
     for (const value of Object.values(node)) walk(value, context);
   };
 
-  const checkAggregates = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null || as(node as Node, 'SubLink')) return;
-    const call = as(node as Node, 'FuncCall');
-    if (call && !call.over && isAggregate(strings(call.funcname).at(-1) ?? ''))
-      throw new PgError(
-        'invalid_recursion',
-        "aggregate functions are not allowed in a recursive query's recursive term",
-        { location: call.location },
-      );
-    for (const value of Object.values(node)) checkAggregates(value);
+  const checkAggregates = (parts: readonly unknown[]): void => {
+    for (const { over, funcname, location } of nodesOf(parts, 'FuncCall', 'SubLink'))
+      if (!over && isAggregate(strings(funcname).at(-1) ?? ''))
+        throw new PgError(
+          'invalid_recursion',
+          "aggregate functions are not allowed in a recursive query's recursive term",
+          { location },
+        );
   };
 
   if (select.larg) walkSelect(select.larg, 'its non-recursive term');

@@ -3,7 +3,7 @@ import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { coerce } from '../casts/cast.ts';
 import { trimmedDigits, withForm } from '../casts/numeric.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { isNumeric } from '../expr.ts';
+import { exactScale, isNumeric } from '../expr.ts';
 import { WIDE_SCALE } from '../operators/units.ts';
 import { asTable, at, compileSelect, type Cte, type Ctes, type Place } from '../place.ts';
 import { selected, type OutputColumn, type Query } from '../query.ts';
@@ -161,9 +161,8 @@ function compileRecursive(
 /** Whether numerics have as many decimals after a step as before. */
 function keepsScales(after: readonly OutputColumn[], before: readonly OutputColumn[]): boolean {
   return before.every(({ numeric }, i) => {
-    const stepped = after[i]?.numeric;
     if (numeric === undefined || numeric === 'double') return true;
-    return stepped !== undefined && stepped !== 'double' && stepped.exact && stepped.scale === numeric.scale;
+    return exactScale({ numeric: after[i]?.numeric }) === numeric.scale;
   });
 }
 
