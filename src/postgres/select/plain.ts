@@ -4,16 +4,15 @@ import { NotSupported, notSupported, PgError } from '../errors.ts';
 import { mayFail } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
 import { at, type Place, asTable } from '../place.ts';
-import { columnOf, type OutputColumn, type Query } from '../query.ts';
+import { columnOf, type Query } from '../query.ts';
 import { createLevel, type Scope } from '../scope.ts';
 import { as } from '../tree.ts';
 import { compileFrom, fromAliases } from './from.ts';
 import { compileGroups } from './group.ts';
 import { inlined, SUBSELECT } from './settle.ts';
 import { distinctRows, limitClause, tiesOf } from './tail.ts';
-import { compileTargets, type Target } from './targets.ts';
+import { compileTargets, type Output } from './targets.ts';
 import { compileWindow, windowsOf } from './window.ts';
-import { zip } from '../zip.ts';
 import { computed, filtered, grouped, listed, sourceOf, windowed, type Added, type Rows } from './rows.ts';
 import { checkDistinctOn, compileDistinct, compileSorts, type Distinct, type Sort } from './sorts.ts';
 
@@ -47,12 +46,12 @@ export function compilePlain(node: SelectStmt, outer: Place): Query {
   const having = node.havingClause
     ? compileCondition(node.havingClause, at(here, { clause: 'HAVING' }), 'HAVING')
     : undefined;
-  const outputs = targets.map(({ name, value, literal }): OutputColumn => ({
-    ...columnOf(name, outer.statement.fresh('o'), value),
-    untyped: literal,
-  }));
-  const sorts = compileSorts(node, targets, outputs, here);
-  const distinct = compileDistinct(node, targets, outputs, here);
+  const outputs = targets.map((target): Output => {
+    const column = columnOf(target.name, outer.statement.fresh('o'), target.value);
+    return { ...target, column: { ...column, untyped: target.literal } };
+  });
+  const sorts = compileSorts(node, outputs, here);
+  const distinct = compileDistinct(node, outputs, here);
   // What is wrong with a window is a complaint though nothing is over it.
   for (const window of windows.values()) compileWindow(window, here);
   const isGrouped = groups.grouped || level.gathered.size > 0 || having !== undefined;
@@ -61,7 +60,6 @@ export function compilePlain(node: SelectStmt, outer: Place): Query {
   return assemble({
     node,
     place: here,
-    targets,
     outputs,
     sorts,
     distinct,
@@ -115,8 +113,7 @@ function checkGrouping(isGrouped: boolean, place: Place): void {
 interface Parts {
   readonly node: SelectStmt;
   readonly place: Place;
-  readonly targets: readonly Target[];
-  readonly outputs: readonly OutputColumn[];
+  readonly outputs: readonly Output[];
   readonly sorts: readonly Sort[];
   readonly distinct: Distinct;
   readonly rows: Rows;
@@ -124,7 +121,8 @@ interface Parts {
 }
 
 function assemble(parts: Parts): Query {
-  const { node, place, targets, outputs, sorts, distinct, rows } = parts;
+  const { node, place, outputs, sorts, distinct, rows } = parts;
+  const columns = outputs.map(({ column }) => column);
   const ties = tiesOf(node);
   const limits = ties ? sql` OFFSET ${ties.offset}` : (limitClause(node, place) ?? cutOf(parts));
   if (distinct === 'all' && sorts.some((sort) => sort.added))
@@ -133,7 +131,7 @@ function assemble(parts: Parts): Query {
       'for SELECT DISTINCT, ORDER BY expressions must appear in select list',
     );
   checkDistinctOn(distinct, sorts);
-  const list = zip(targets, outputs).flatMap(([{ value }, column]): readonly Added[] => {
+  const list = outputs.flatMap(({ value, column }): readonly Added[] => {
     const own = { value: value.sql, id: column.sql };
     if (!column.text || !value.text) return [own];
     const shown = { value: value.text, id: column.text };
@@ -150,16 +148,15 @@ function assemble(parts: Parts): Query {
   if (onList.length > 0 && list.some(makesRows))
     throw notSupported('DISTINCT ON beside a function of rows (call it in FROM)');
   const inner = computed(rows, [...list, ...added], place);
-  const unique = distinct === 'all' ? distinctRows(inner, outputs, place) : inner;
-  if (sorts.length === 0 && onList.length === 0)
-    return { sql: sql`${unique}${limits ?? raw('')}`, columns: outputs };
+  const unique = distinct === 'all' ? distinctRows(inner, columns, place) : inner;
+  if (sorts.length === 0 && onList.length === 0) return { sql: sql`${unique}${limits ?? raw('')}`, columns };
   if (ties && onList.length > 0) throw notSupported('WITH TIES beside DISTINCT ON');
   const on = onList.length === 0 ? raw('') : sql`DISTINCT ON (${listed(onList.map((item) => item.id))}) `;
   const table = place.statement.name('r');
   const withTies = ties ? sql` QUALIFY rank() OVER (${ordered(sorts)}) <= ${ties.last}` : raw('');
   return {
     sql: sql`SELECT ${on}${listed(list.map(({ id }) => id))} FROM (${unique}) AS ${table}${withTies}${ordered(sorts)}${limits ?? raw('')}`,
-    columns: outputs,
+    columns,
   };
 }
 
@@ -199,6 +196,7 @@ function lazily(
   limits: SqlFragment,
   cut: SqlFragment = raw(''),
 ): Query {
+  const columns = outputs.map(({ column }) => column);
   const keys = new Set(sorts.filter((sort) => !sort.added).map((sort) => sort.key));
   const isEarly = ({ id }: Added) => keys.has(id.texts.join(''));
   const early = list.filter(isEarly);
@@ -218,9 +216,9 @@ function lazily(
   // What sub-selects find is joined to the records, by which DuckDB may lose their order.
   const isJoined = (item: Added) => !makesRows(item) && item.value.texts.join(' ').search(SUBSELECT) >= 0;
   const joined = sorts.length > 0 ? late.filter(isJoined) : [];
-  if (joined.length === 0) return { sql: sql`${computed({ source }, late, place)}${cut}`, columns: outputs };
+  if (joined.length === 0) return { sql: sql`${computed({ source }, late, place)}${cut}`, columns };
   const found = computed({ source }, joined, place, [raw('*')]);
   const again = sql`(${found}${ordered(sorts)}) AS ${place.statement.name('r')}`;
   const rest = late.map((item) => (joined.includes(item) ? { ...item, value: item.id } : item));
-  return { sql: sql`${computed({ source: again }, rest, place)}${cut}`, columns: outputs };
+  return { sql: sql`${computed({ source: again }, rest, place)}${cut}`, columns };
 }

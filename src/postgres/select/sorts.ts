@@ -9,7 +9,7 @@ import { as, startOf } from '../tree.ts';
 import { checkHashable, hasOwnKey, keyed, orderTerm } from './order.ts';
 import type { Added } from './rows.ts';
 import { outputColumn } from './tail.ts';
-import type { Target } from './targets.ts';
+import type { Output } from './targets.ts';
 
 /** An item of ORDER BY. */
 export interface Sort {
@@ -20,15 +20,10 @@ export interface Sort {
 }
 
 /** ORDER BY of a SELECT, which may name its outputs. */
-export function compileSorts(
-  node: SelectStmt,
-  targets: readonly Target[],
-  outputs: readonly OutputColumn[],
-  place: Place,
-): readonly Sort[] {
+export function compileSorts(node: SelectStmt, outputs: readonly Output[], place: Place): readonly Sort[] {
   return (node.sortClause ?? []).map((item) => {
     const sort = as(item, 'SortBy') ?? {};
-    const { value, column } = sortValue(sort.node, targets, outputs, place, 'ORDER BY');
+    const { value, column } = sortValue(sort.node, outputs, place, 'ORDER BY');
     const term = (of: Expr) => located(startOf(sort.node), () => orderTerm(of, sort));
     if (column) return { term: term(column), key: column.id };
     const id = place.statement.name('s');
@@ -39,19 +34,15 @@ export function compileSorts(
 /** An ORDER BY or DISTINCT ON item: an output's name or position, an expression that is an output, or another one. */
 function sortValue(
   node: Node | undefined,
-  targets: readonly Target[],
-  outputs: readonly OutputColumn[],
+  outputs: readonly Output[],
   place: Place,
   clause: 'ORDER BY' | 'DISTINCT ON',
-): { readonly value: Expr; readonly column?: OutputColumn } {
-  const identityOfOutput = (column: OutputColumn) => targets[outputs.indexOf(column)]?.identity;
-  const named = outputColumn(node, outputs, clause, (a, b) => identityOfOutput(a) === identityOfOutput(b));
-  const own = named && targets[outputs.indexOf(named)];
-  if (own) return { value: own.value, column: named };
+): { readonly value: Expr; readonly column?: OutputColumn | undefined } {
+  const named = outputColumn(node, outputs, clause, (a, b) => a.identity === b.identity);
+  if (named) return named;
   const identity = node && identityOf(node, place);
-  const column = outputs[targets.findIndex((target) => target.identity === identity)];
-  const value = compileExpression(node, at(place, { clause }));
-  return column ? { value, column } : { value };
+  const column = outputs.find((output) => output.identity === identity)?.column;
+  return { value: compileExpression(node, at(place, { clause })), column };
 }
 
 /** What DISTINCT tells records apart by. */
@@ -67,21 +58,16 @@ export type Distinct =
     };
 
 /** DISTINCT and DISTINCT ON. */
-export function compileDistinct(
-  node: SelectStmt,
-  targets: readonly Target[],
-  outputs: readonly OutputColumn[],
-  place: Place,
-): Distinct {
+export function compileDistinct(node: SelectStmt, outputs: readonly Output[], place: Place): Distinct {
   const clause = node.distinctClause;
   if (!clause?.length) return 'none';
   const items = clause.filter((item) => Object.keys(item).length > 0);
   if (items.length === 0) {
-    for (const { value } of targets) checkHashable(value);
+    for (const { value } of outputs) checkHashable(value);
     return 'all';
   }
   const on = items.map((item) => {
-    const { value, column } = sortValue(item, targets, outputs, place, 'DISTINCT ON');
+    const { value, column } = sortValue(item, outputs, place, 'DISTINCT ON');
     if (column && !hasOwnKey(column)) return { id: column.sql, key: column.id };
     const id = place.statement.name('s');
     return { id, added: { value: keyed(value), id }, key: column?.id ?? keyOf(value.sql) };

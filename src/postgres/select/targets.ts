@@ -7,6 +7,7 @@ import { expr, keyOf, TEXT, type Expr } from '../expr.ts';
 import { columnValue, identityOf } from '../expressions/columns.ts';
 import { columnName } from '../names.ts';
 import { at, compileExpression, type Place } from '../place.ts';
+import type { OutputColumn } from '../query.ts';
 import { findSource, noSource, type ScopeColumn } from '../scope.ts';
 import { as, strings } from '../tree.ts';
 
@@ -18,6 +19,11 @@ export interface Target {
   readonly identity: string;
   /** The text of an untyped literal. */
   readonly literal?: string | null;
+}
+
+/** The same with the column that it becomes. */
+export interface Output extends Target {
+  readonly column: OutputColumn;
 }
 
 /** The SELECT list with `*` and `t.*` written out. */
