@@ -113,3 +113,18 @@ test('no more is read between pieces than makes their requests few enough', asyn
   const between = Array.from({ length: 20 }, (_, i) => 5_050 + i * 50).reduce((sum, gap) => sum + gap, 0);
   expect(line).toEqual({ requests: 110, bytes: 130 * SMALL + between });
 });
+
+test('of a file whose gaps are known no more is read than lies in them', async () => {
+  const { line, source, now } = lineTo(SLOW);
+  const ranges = createByteRanges(source, { room: 1e9, isGenerous: false, gap: 100, now });
+  const pieces = await ranges.read([
+    [1000, 10],
+    [1110, 10],
+    [5000, 10],
+  ]);
+  pieces.forEach((piece, i) => {
+    const at = [1000, 1110, 5000][i] as number;
+    expect(Buffer.compare(piece, FILE.subarray(at, at + 10))).toBe(0);
+  });
+  expect(line).toEqual({ bytes: 130, requests: 2 });
+});

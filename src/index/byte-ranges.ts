@@ -21,6 +21,8 @@ export interface ByteRangesOptions {
   readonly room: number;
   /** Whether more may be read than is asked for where the line brings it as soon. */
   readonly isGenerous: boolean;
+  /** Bytes between two pieces that are read with them, where that is known, as of a file of this machine. Default: as the line is seen to be. */
+  readonly gap?: number;
   /** Milliseconds. */
   readonly now?: () => number;
 }
@@ -47,7 +49,7 @@ const PAUSE = 500;
 const TURNS = 12;
 
 export function createByteRanges(source: ByteSource, options: ByteRangesOptions): ByteRanges {
-  const { room, isGenerous, now = () => performance.now() } = options;
+  const { room, isGenerous, gap: knownGap, now = () => performance.now() } = options;
   const held = new Segments(room);
   let waiting: Waiting[] = [];
   const line = new LineEstimate();
@@ -113,6 +115,7 @@ export function createByteRanges(source: ByteSource, options: ByteRangesOptions)
 
   /** Where too many would be left, the nearest are joined as far as that costs no time, or a little where it is enough. */
   function joinFor(spans: readonly Span[]): readonly Span[] {
+    if (knownGap !== undefined) return join(spans, knownGap);
     const runs = join(spans, line.gap(true));
     const tooMany = question.requests + runs.length - FEW_REQUESTS;
     if (tooMany <= 0) return runs;

@@ -11,6 +11,8 @@ import type { Contents } from './folder-contents.ts';
 
 /** Bytes of an index that are kept in memory. */
 const ROOM = 67_108_864;
+/** Bytes that are read from disk as soon as another place is: what lies between two pieces and is no longer. */
+const GAP = 4096;
 
 /**
  * The indexes of a compiled folder, read from disk.
@@ -28,7 +30,7 @@ export function createFolderIndexes(contents: Contents, log: (line: string) => v
       const opening =
         opened.get(index) ??
         openTableIndex(
-          createByteRanges(joinSources(index.parts.map(toPart)), { room: ROOM, isGenerous: false }),
+          createByteRanges(joinSources(index.parts.map(toPart)), { room: ROOM, isGenerous: false, gap: GAP }),
           index,
           source?.rows ?? 0,
         ).then(
