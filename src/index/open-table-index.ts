@@ -10,6 +10,7 @@ import { openFrequent } from './frequent-word.ts';
 import { type GramColumn, idsHavingShort, recordsHaving } from './gram-ids.ts';
 import { decodeIds } from './id-list.ts';
 import { INDEX_VERSION, type IdsSpan, type IndexRoot, OF_WORDS } from './index-layout.ts';
+import { KeptKeys } from './kept-keys.ts';
 import { once } from './once.ts';
 import { openValues } from './open-values.ts';
 import { openWords } from './open-words.ts';
@@ -18,6 +19,10 @@ import { toTextValues } from '../core/values/text-column.ts';
 import { RecordReader } from './record-reader.ts';
 import { openLexemeTotals, openShorts } from './short-text-reader.ts';
 import { openUnited } from './united-text.ts';
+import { ValueBlocks } from './value-blocks.ts';
+
+/** Bytes of values that are kept of a table, about: of four columns of a million different numbers, say. */
+const VALUES_ROOM = 33_554_432;
 
 /**
  * Opens an index file.
@@ -86,6 +91,7 @@ function openColumns(
   grams: DictionaryReader | null,
 ): ReadonlyMap<string, IndexColumn> {
   const places = new Map(columns.map(({ id }, i) => [id, i]));
+  const kept = new KeptKeys(VALUES_ROOM);
   const findValue: FindValue = async ({ column: id, key }) => {
     const [column, own] = [places.get(id), opened.get(id)?.values];
     const value = await own?.placeOf(key);
@@ -97,12 +103,14 @@ function openColumns(
     columns.map((column, i) => {
       const { id, readable, letters, longest, words, others, nulls } = column;
       const crossed = column.crossed && openCrossed(ranges, column.crossed, findValue);
+      const { values } = column;
+      const blocks = values && new ValueBlocks(ranges, values, { highest: records, kept: kept.of(i) });
       const own: IndexColumn = {
         id,
         readable,
         letters,
         longest,
-        values: column.values && openValues(ranges, column.values, records, crossed),
+        values: values && blocks && openValues(blocks, values, crossed),
         hasWords: words,
         others: others || !words,
         grams: column.grams && grams ? toGrams({ reader: grams, column: i + 1 }, records) : null,

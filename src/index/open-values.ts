@@ -3,24 +3,20 @@ import { compareValues, isWithin } from '../core/search-index/value-order.ts';
 import { type Ids, NO_IDS, unite } from '../core/search-index/ids.ts';
 import type { IndexCrossed, IndexValues, ValueRange } from '../core/search-index/table-index.ts';
 import type { ValueKey } from '../core/search-index/value-keys.ts';
-import type { ByteRanges } from './byte-ranges.ts';
 import type { Dictionary } from './index-layout.ts';
-import { ValueBlocks } from './value-blocks.ts';
+import type { ValueBlocks } from './value-blocks.ts';
 import { matchesAmong, valuesAmong } from './values-among.ts';
 import { walkValues } from './walk-values.ts';
 
 /** Blocks that are looked at at a time: they have some million records. */
 const AT_A_TIME = 512;
 
-/** Opens a column's values. @param records of the table @param crossed what is known of them by the values of other columns */
+/** A column's values, in their blocks. @param crossed what is known of them by the values of other columns */
 export function openValues(
-  ranges: ByteRanges,
-  dictionary: Dictionary,
-  records: number,
+  blocks: ValueBlocks,
+  { form, entries: size }: Dictionary,
   crossed: IndexCrossed | null,
 ): IndexValues {
-  const { form, entries: size } = dictionary;
-  const blocks = new ValueBlocks(ranges, dictionary, records);
   return {
     kind: form.kind === 'text' ? 'text' : 'number',
     size,

@@ -1,18 +1,15 @@
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
 import type { Ids } from '../core/search-index/ids.ts';
-import { LatestMap } from '../core/latest-map.ts';
 import { createYieldIfDue } from '../core/yield-if-due.ts';
 import { ByteReader } from './byte-reader.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { decodeIds } from './id-list.ts';
 import { DictionaryBlocks } from './dictionary-blocks.ts';
 import type { Dictionary, Span } from './index-layout.ts';
+import type { ColumnKeys } from './kept-keys.ts';
 import { type Key, readKeys } from './key-codec.ts';
 import { decodePlaces } from './key-places.ts';
 import { inflate, readPieces } from './pieces.ts';
-
-/** Keys of blocks that are kept as they are: whoever looks through more reads them anew. */
-const MOST_KEPT = 512;
 
 /**
  * The values of a column in order, in blocks, of which each piece is read by itself: which records have any of its values, ascending; which value each
@@ -22,14 +19,19 @@ export class ValueBlocks extends DictionaryBlocks {
   readonly #ranges: ByteRanges;
   readonly #dictionary: Dictionary;
   readonly #highest: number;
-  readonly #keys = new LatestMap<number, readonly Key[]>(MOST_KEPT);
+  readonly #keys: ColumnKeys;
 
-  /** @param highest the greatest id there can be */
-  constructor(ranges: ByteRanges, dictionary: Dictionary, highest: number) {
+  /** @param highest the greatest id there can be @param kept keys of blocks: whoever looks through more reads them anew */
+  constructor(
+    ranges: ByteRanges,
+    dictionary: Dictionary,
+    { highest, kept }: { readonly highest: number; readonly kept: ColumnKeys },
+  ) {
     super(ranges, dictionary);
     this.#ranges = ranges;
     this.#dictionary = dictionary;
     this.#highest = highest;
+    this.#keys = kept;
   }
 
   /** The records of some blocks, each ascending, in the order asked for. */
