@@ -2,6 +2,7 @@ import type { Relation } from '../../core/ports.ts';
 import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
+import { type TextSize, textSizes } from './text-sizes.ts';
 
 /** Records that are looked at. */
 const SAMPLE = 50_000;
@@ -21,15 +22,15 @@ export async function longTexts(
   const texts = columns.filter(({ type }) => pgType(type).category === 'text').map(({ id }) => id);
   if (texts.length === 0) return [];
   const sample = sql`(SELECT ${join(texts.map(identifier), ', ')} FROM ${name} LIMIT ${raw(String(SAMPLE))})`;
+  const sizes = await textSizes(session, texts, sample);
   const long: string[] = [];
-  for (const id of texts) {
-    const column = identifier(id);
+  for (const [i, id] of texts.entries()) {
+    const { bytes, count } = sizes[i] as TextSize;
+    if ((bytes / Math.min(rows, SAMPLE)) * rows < MANY || bytes < count * LONG) continue;
     const { columns: cells } = await session.run(
-      sql`SELECT coalesce(sum(strlen(${column})), 0)::DOUBLE, count(${column})::DOUBLE, approx_count_distinct(${column})::DOUBLE FROM ${sample}`,
+      sql`SELECT approx_count_distinct(${identifier(id)})::DOUBLE FROM ${sample}`,
     );
-    const [bytes = 0, count = 0, different = 0] = cells.map(({ values }) => Number(values[0]));
-    const all = (bytes / Math.min(rows, SAMPLE)) * rows;
-    if (all >= MANY && bytes >= count * LONG && different >= count * DIFFERENT) long.push(id);
+    if (Number(cells[0]?.values[0]) >= count * DIFFERENT) long.push(id);
   }
   return long;
 }

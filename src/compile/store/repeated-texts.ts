@@ -2,9 +2,11 @@ import type { Relation } from '../../core/ports.ts';
 import { identifier, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
+import { type TextSize, textSizes } from './text-sizes.ts';
 
 /** Records that DuckDB gives a dictionary of their own, about, and how many times as many are looked at. */
 const [CHUNK, CHUNKS] = [4096, 12];
+const SAMPLE = CHUNK * CHUNKS;
 /** What a text takes in such a dictionary for each of its bytes, about. */
 const PACKED = 0.7;
 /** Different texts that two bytes tell apart: a few less, as they are counted roughly. */
@@ -32,8 +34,14 @@ export async function repeatedTexts(
 ): Promise<readonly string[]> {
   const repeated: string[] = [];
   let left = MOST_LISTED;
-  for (const { id, type } of relation.columns) {
-    if (pgType(type).category !== 'text' || except.includes(id)) continue;
+  const texts = relation.columns.filter(({ type }) => pgType(type).category === 'text').map(({ id }) => id);
+  const wanted = texts.filter((id) => !except.includes(id));
+  const sizes = await textSizes(session, wanted, sql`${relation.name} WHERE "_id" <= ${raw(String(SAMPLE))}`);
+  const chunks = Math.ceil(Math.min(relation.rows, SAMPLE) / CHUNK);
+  for (const [i, id] of wanted.entries()) {
+    // Were all of them different.
+    const most = (relation.rows / (CHUNK * chunks)) * (sizes[i] as TextSize).bytes * PACKED;
+    if (most < MANY) continue;
     const listed = await listedBytes(session, relation, id);
     if (listed === null || listed > left) continue;
     left -= listed;
@@ -54,7 +62,7 @@ async function listedBytes(
   const [chunks = 0, texts = 0, different = 0, bytes = 0] = await numbers(
     sql`SELECT count(*)::DOUBLE, sum(texts)::DOUBLE, sum(different)::DOUBLE, sum(bytes)::DOUBLE FROM (
       SELECT count(${column}) AS texts, count(DISTINCT ${column}) AS different, coalesce(sum(strlen(${column})), 0) AS bytes
-      FROM ${name} WHERE "_id" <= ${raw(String(CHUNK * CHUNKS))} GROUP BY ("_id" - 1) // ${raw(String(CHUNK))})`,
+      FROM ${name} WHERE "_id" <= ${raw(String(SAMPLE))} GROUP BY ("_id" - 1) // ${raw(String(CHUNK))})`,
   );
   const length = bytes / texts;
   const inChunks = (rows / CHUNK) * (different / chunks) * length * PACKED;
