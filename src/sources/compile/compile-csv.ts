@@ -192,7 +192,7 @@ async function compileWritten(
           ? align(
               await inferColumns(texts, content, {
                 dialect: read,
-                width: names.length,
+                names,
                 missingValues,
                 places,
               }),

@@ -3,6 +3,7 @@ import { remark, type Remark } from '../../core/remark.ts';
 import type { CsvDialect } from '../csv/dialect.ts';
 import { type Content, isOnDisk } from '../content.ts';
 import { toUtf8 } from '../csv/encoding.ts';
+import { withoutFormulas } from '../csv/formula-texts.ts';
 import { withoutInnerMarks } from '../csv/inner-marks.ts';
 import { unifyNewlines } from '../csv/newlines.ts';
 import { decode } from './encoding/decode.ts';
@@ -52,7 +53,8 @@ export async function toReadableCsv(content: Content, descriptor: Written): Prom
   if (content.head && !needsRewriting(descriptor.dialect)) {
     const readable = readableBytes(content.head, descriptor);
     if (readable.kind === 'problem') return readable;
-    if (readable.declared.encoding === 'utf-8') return { ...readable, content };
+    if (readable.declared.encoding === 'utf-8' && !withoutFormulas(content.head))
+      return { ...readable, content };
   }
   return readableBytes(await content.read(), descriptor);
 }
@@ -79,7 +81,12 @@ function readableBytes(bytes: Uint8Array, { encoding: label, dialect }: Written)
     : null;
   const text = unified ?? utf8 ?? bytes;
   const unmarked = encoding === 'utf-8' || text !== bytes ? withoutInnerMarks(text) : null;
-  const rewritten = unmarked ?? unified ?? utf8;
+  // Of UTF-16 alone are ASCII's bytes not its own.
+  const ascii =
+    text === bytes && encoding.startsWith('utf-16') ? toUtf8(bytes, encoding) : (unmarked ?? text);
+  const unwrapped = (dialect.quote ?? '"') === '"' ? withoutFormulas(ascii) : null;
+  const inUtf8 = unwrapped && toUtf8(unwrapped.bytes, ascii === bytes ? encoding : 'utf-8');
+  const rewritten = inUtf8 ?? unmarked ?? unified ?? utf8;
   return {
     kind: 'readable',
     content: rewritten ?? bytes,
@@ -96,6 +103,12 @@ function readableBytes(bytes: Uint8Array, { encoding: label, dialect }: Written)
             ),
           ]
         : []),
+      ...(unwrapped ? [remark(formulasRemark(unwrapped.cells))] : []),
     ],
   };
+}
+
+function formulasRemark(cells: number): string {
+  const are = cells === 1 ? 'a cell of it is' : `${cells.toLocaleString('en')} of its cells are`;
+  return `${are} written as formulas, ="…", which keep a spreadsheet program from reading numbers: published without`;
 }

@@ -37,8 +37,7 @@ describe.each([
     const columns = await withCsvTexts(engine, encode(text), {
       dialect,
       width: names.length,
-      use: (texts) =>
-        inferColumns(texts, encode(text), { dialect, width: names.length, missingValues: missing }),
+      use: (texts) => inferColumns(texts, encode(text), { dialect, names, missingValues: missing }),
     });
     return columns.map(({ type, format, marks }) =>
       [type, format, marks.groupChar, marks.decimalChar].filter(Boolean).join(' '),
@@ -120,7 +119,7 @@ describe.each([
       const [column] = await withCsvTexts(engine, encode(text), {
         dialect,
         width: names.length,
-        use: (texts) => inferColumns(texts, encode(text), { dialect, width: names.length }),
+        use: (texts) => inferColumns(texts, encode(text), { dialect, names }),
       });
       expect(column).toMatchObject({ type: 'text', doubt });
     });

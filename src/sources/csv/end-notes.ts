@@ -10,7 +10,10 @@ const NOTE =
 
 /** What a row of sums begins with. */
 const TOTAL =
-  /^\s*(grand total|sub-?total|totals?|sum|summe|gesamt|gesamtsumme|gesamtergebnis|insgesamt|total g[ée]n[ée]ral|total general|totale|totaal|somme|suma|razem|итого|всего)\s*:?\s*$/iu;
+  /^\s*(grand total|sub-?total|totals?|sum|summe|gesamt|gesamtsumme|gesamtergebnis|insgesamt|total g[ée]n[ée]ral|totale|totaal|totalt|i alt|somme|suma|razem|ogółem|łącznie|celkem|spolu|összesen|yhteensä|ukupno|toplam|σύνολο|итого|всего|разом|усього|合計|总计|合计|總計|합계|총계)\s*:?\s*$/iu;
+
+/** The same with other words about it: "Transactions Total", "Total of all wards". */
+const TOTAL_OF = /^\s*((\p{L}+ ){1,2}totals?|totals?( \p{L}+){1,3})\s*:?\s*$/iu;
 
 /** Records at the end that may be notes. */
 export const TAIL = 60;
@@ -31,6 +34,7 @@ export function mayEndInNotes(end: Uint8Array, { delimiter, quote }: CsvDialect)
         filled === undefined ||
         NOTE.test(first) ||
         TOTAL.test(filled) ||
+        TOTAL_OF.test(filled) ||
         (isAlone && (isProse(first) || first.startsWith('#')))
       );
     });
@@ -104,12 +108,19 @@ export function isNote(
 /** Whether a record begins as one of sums does, and has numbers. */
 export function isTotal(cells: readonly string[]): boolean {
   const at = cells.findIndex((cell) => cell.trim() !== '');
-  return TOTAL.test(cells[at] ?? '') && cells.slice(at + 1).some((cell) => isNumberLike(cell));
+  const first = cells[at] ?? '';
+  const isSum = TOTAL.test(first) || TOTAL_OF.test(first);
+  return isSum && cells.slice(at + 1).some((cell) => isNumberLike(cell));
 }
 
 /** Whether a row of totals is one among several: then they are what the file is about. */
 export function isCategory(bytes: Uint8Array, dialect: CsvDialect, total: ScannedRecord): boolean {
-  const at = cellsOf(bytes, total, dialect).findIndex((cell) => cell.trim() !== '');
+  const own = cellsOf(bytes, total, dialect);
+  const at = own.findIndex((cell) => cell.trim() !== '');
+  // The sum of all may stand below those of parts.
+  const isSum = TOTAL.test(own[at] ?? '')
+    ? (text: string) => TOTAL.test(text)
+    : (text: string) => TOTAL.test(text) || TOTAL_OF.test(text);
   let isAnother = false;
   scanRecords(bytes, dialect, (record) => {
     if (isAnother || record.number === total.number || record.torn) return;
@@ -117,7 +128,7 @@ export function isCategory(bytes: Uint8Array, dialect: CsvDialect, total: Scanne
     const start = at === 0 ? record.start : (record.cellEnds[at - 1] ?? record.end) + 1;
     // No word for a total is longer.
     if (end === undefined || end - start > LONGEST_TOTAL) return;
-    isAnother = TOTAL.test(cellsOf(bytes, { ...record, start, cellEnds: [end] }, dialect)[0] ?? '');
+    isAnother = isSum(cellsOf(bytes, { ...record, start, cellEnds: [end] }, dialect)[0] ?? '');
   });
   return isAnother;
 }

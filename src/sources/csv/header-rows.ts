@@ -1,4 +1,5 @@
 import { meansNoValue } from './candidates/no-values.ts';
+import { goesOnWithNames } from './goes-on-with-names.ts';
 import { areNumbers, isDay, isValue, isYear } from './looks-like-header.ts';
 
 type Cells = readonly string[];
@@ -31,9 +32,11 @@ export function findHeaderRows(header: Cells, records: readonly Cells[]): Header
   const remarks: string[] = [];
   let names = header;
   let joined = 0;
-  for (const row of records.slice(0, MOST_ROWS)) {
+  const tags = records.slice(0, MOST_ROWS).findLastIndex(areTags);
+  for (const [at, row] of records.slice(0, MOST_ROWS).entries()) {
     const table: Table = { names, row, body: bodyBelow(records, rows.length + 1) };
-    const kind = kindOf(table, rows.length);
+    // All down to the tags are names.
+    const kind = at <= tags ? 'names' : kindOf(table, rows.length);
     if (kind === null) break;
     if (kind === 'numbers') {
       remarks.push('the numbers of its columns, below its header, are set apart');
@@ -59,7 +62,17 @@ export function findHeaderRows(header: Cells, records: readonly Cells[]): Header
 function kindOf(table: Table, before: number): 'numbers' | 'units' | 'names' | null {
   if (areNumbers(table.row) && table.body.length >= LEAST_BELOW) return 'numbers';
   if (areUnits(table)) return 'units';
-  return areNames(table) || (before > 0 && fillsNames(table)) ? 'names' : null;
+  return areNames(table) || goesOnWithNames(table.row, table.body) || (before > 0 && fillsNames(table))
+    ? 'names'
+    : null;
+}
+
+/** The tags of HXL, by which aid organizations know columns whatever they are called: `#adm1+name`. */
+const TAG = /^#\s*[a-z]\w*(\s*\+\s*[a-z]\w*)*$/i;
+
+function areTags(row: Cells): boolean {
+  const filled = filledOf(row);
+  return filled.length > 1 && filled.every((i) => TAG.test(cellAt(row, i)));
 }
 
 interface Table {

@@ -17,6 +17,7 @@ import { prepared } from './read-csv.ts';
 import { choose, column, type InferredColumn, prove, proveAtOnce, type TextsOf } from './prove-candidates.ts';
 import { readBlanks, readNoValues, trimAll } from './read-loosely.ts';
 import { meansNoValue } from './candidates/no-values.ts';
+import { digitDays } from './candidates/digit-days.ts';
 import { trimmed } from './candidates/trimmed.ts';
 import { settleMarks } from './settle-marks.ts';
 import { almostTypes, possibleTypes } from './type-candidates.ts';
@@ -30,7 +31,6 @@ const COLUMNS_AT_ONCE = 500;
  * read with the day or the month first, or whose points could be decimal points or marks of thousands.
  * Rejects with EngineError when the file cannot be read; `diagnoseCsv` says where.
  * @param content the file itself, where lines are looked for
- * @param width how many columns there are, one that counts the records not among them
  * @param missingValues texts that mean null
  */
 export async function inferColumns(
@@ -38,17 +38,19 @@ export async function inferColumns(
   content: Content,
   {
     dialect,
-    width,
+    names,
     missingValues = [''],
     places = LINES,
   }: {
     readonly dialect: CsvDialect;
-    readonly width: number;
+    /** Of its columns, as its header writes them, empty where there is none; without that of one that counts the records. */
+    readonly names: readonly string[];
     readonly missingValues?: readonly string[] | undefined;
     /** What records are told by. */
     readonly places?: Places;
   },
 ): Promise<readonly InferredColumn[]> {
+  const width = names.length;
   if (width === 0) return [];
   const source: CsvSource = { kind: 'csv', rows: 0, ...dialect, missingValues, columns: [] };
   const fields = Array.from({ length: width }, (_, i) => ({ id: `c${i}`, type: 'text' }));
@@ -66,7 +68,10 @@ export async function inferColumns(
     )} FROM ${from}`;
   const sample = await readSample(session, texts, width);
   const firsts = sample.columns.map(({ values }) => toTexts(values));
-  const open = firsts.map((some) => possibleTypes(some, dialect.delimiter, isDump));
+  const open = firsts.map((some, i) => [
+    ...digitDays(names[i] ?? '', some),
+    ...possibleTypes(some, dialect.delimiter, isDump),
+  ]);
   const isWhole = sample.rows < SAMPLE;
   const proved = isWhole ? proveAtOnce(firsts, open) : [];
   const asked = open.map((some, i) => (proved[i] ? [] : some));

@@ -16,7 +16,7 @@ async function inferAll(values: readonly string[]) {
   const [, column] = await withCsvTexts(engine, encode(text), {
     dialect,
     width: names.length,
-    use: (texts) => inferColumns(texts, encode(text), { dialect, width: names.length }),
+    use: (texts) => inferColumns(texts, encode(text), { dialect, names }),
   });
   return column;
 }

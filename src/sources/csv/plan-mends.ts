@@ -120,7 +120,12 @@ export function planMends(
       ({ cellEnds: { length } }) =>
         (named > 1 && length >= named) || (dialect.delimiter === '\t' && width > 2 && length === width - 1),
     );
-  const isPadded = isCut || isEnded || narrow !== null;
+  // What stands below others' cells goes on with them, as in an account's statement.
+  const isBelow =
+    lost === 0 &&
+    sameWidth(misfits.short) !== null &&
+    misfits.short.every((record) => cells(record)[0]?.trim() === '');
+  const isPadded = isCut || isEnded || isBelow || narrow !== null;
   const isTooMuch =
     lost > Math.max(2, records * MOST_APART) ||
     (!isPadded && misfits.short.length > Math.max(2, records * MOST_SHORT)) ||

@@ -154,7 +154,7 @@ function tryDialect(text: string, whole: boolean, { delimiter, quote, escape }: 
   const rescued = isTorn ? rescueRecords(text, { delimiter, quote, escape }) : null;
   const records = rescued?.records ?? filled;
   const width = mode(records.map((record) => record.length));
-  const table = belowTitles(belowBlank(cut) ?? records, width);
+  const table = belowNarrow(belowTitles(belowBlank(cut) ?? records, width), width);
   const regular = table.filter((record) => record.length === width).length / Math.max(table.length, 1);
   // A quote that does not end is the file's fault more likely than the dialect's.
   const torn = rescued?.torn ?? errors.filter(({ code }) => code === 'InvalidQuotes').length;
@@ -209,6 +209,23 @@ function belowTitles(records: readonly (readonly string[])[], width: number): re
   const table = records.slice(start);
   return table.length > 1 && table.every((record) => record.length === width) ? table : records;
 }
+
+/**
+ * The records from the first one of a width on, where what is above has half as many cells at most, and nothing below more: as in an
+ * account's statement, whose every other line may be short.
+ */
+function belowNarrow(records: readonly (readonly string[])[], width: number): readonly (readonly string[])[] {
+  const start = records.findIndex((record) => record.length >= width);
+  if (start < 1 || start > MAX_LINES_BEFORE || width < LEAST_WIDTH) return records;
+  const [above, table] = [records.slice(0, start), records.slice(start)];
+  const isNarrow = above.every((record) => 2 * record.length <= width);
+  return isNarrow && table.length > above.length && table.every((record) => record.length <= width)
+    ? table
+    : records;
+}
+
+/** Columns of a table that narrower lines above and between its records do not hide. */
+const LEAST_WIDTH = 4;
 
 /** The records below the first blank line, where all of these have one width, and what is above is no table; null: that is not so. */
 function belowBlank(records: readonly (readonly string[])[]): readonly (readonly string[])[] | null {

@@ -85,7 +85,7 @@ const PLANS: Readonly<Record<PgCategory, (type: PgType, column: CsvColumn) => Pa
       : { ...exotic(`\\[\\s*(${ITEM}(,${ITEM})*)?\\]`, toArrayLiteral), convert: cast(type) },
 };
 
-const INTERVAL = '-?\\d+ (day|hour|minute|second|month|year)s?|-?\\d\\d:\\d\\d:\\d\\d';
+const INTERVAL = '-?\\d+ (day|hour|minute|second|month|year)s?|-?\\d\\d:\\d\\d:\\d\\d|\\d{1,4}:\\d\\d:\\d\\d';
 
 /** Matches no text. */
 const NOTHING = '\\b\\B';

@@ -75,6 +75,7 @@ export const MARKS = [
 /** Numbers without anything about them, in order of preference. */
 export const NUMBERS: readonly Candidate[] = [
   ...PLAIN_NUMBERS,
+  ...pointed(),
   ...MARKS.flatMap(([point, mark]) => marked(point, mark)),
   ...indian(),
   ...changes(),
@@ -84,6 +85,20 @@ export const NUMBERS: readonly Candidate[] = [
       'zeros at the beginning of numbers may be filling, or part of codes. The schema may say "type": "number"',
   }),
 ];
+
+/**
+ * 50. beside 0.25, as programs for numbers alone write whole ones. A heading may be "1." beside "1.2"; it has no three digits behind the
+ * point, and none begins with it.
+ */
+function pointed(): readonly Candidate[] {
+  const evidence = oneIs('-?0?\\.[0-9]+|.*\\.[0-9]{3,}');
+  return [
+    candidate('float8', `-?((${WHOLE})\\.?|${EXACT})`, isGivenBack, { evidence }),
+    candidate('numeric', '-?((0|[1-9][0-9]{0,29})\\.?|(0|[1-9][0-9]{0,29})?\\.[0-9]{1,30})', null, {
+      evidence,
+    }),
+  ];
+}
 
 /** +1.5 and -0.5: what says by how much something is more or less. Plus signs alone begin telephone numbers. */
 function changes(): readonly Candidate[] {

@@ -5,12 +5,15 @@ import { candidate, type Candidate, castsTo, oneIs } from './candidate.ts';
 const DATES = [
   '%Y/%m/%d',
   '%Y.%m.%d',
+  '%Y.%m.%d.',
   '%Y. %m. %d.',
   '%Y年%m月%d日',
   '%m/%d/%Y',
   '%d/%m/%Y',
   '%d.%m.%Y',
+  '%d.%m.%Y.',
   '%d. %m. %Y',
+  '%d. %m. %Y.',
   '%d-%m-%Y',
   '%m-%d-%Y',
   '%m/%d/%y',
@@ -106,8 +109,15 @@ export const TIMES: readonly Candidate[] = [
   // Nobody tells apart minutes and seconds from hours and minutes where no text has all three,
   candidate('time', '([01]?[0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,6})?', castsTo('TIME')),
   ...['%I:%M %p', '%I:%M:%S %p', '%I:%M%p', '%I:%M:%S%p'].map((format) => dated('time', format)),
+  // Timetables count on beyond midnight, and nothing but hours may be as many.
+  candidate('interval', '[0-9]{1,4}:[0-5][0-9]:[0-5][0-9]', castsTo('INTERVAL'), {
+    evidence: oneIs('(2[4-9]|[3-9][0-9]|[0-9]{3,4}):.*'),
+  }),
   // but where they are a clock's, and none goes beyond.
   candidate('time', HOURS, castsTo('TIME'), { evidence: isOfClock }),
+  candidate('interval', `${HOURS}|2[4-9]:[0-5][0-9]`, castsTo('INTERVAL'), {
+    evidence: (text) => sql`(${isOfClock(text)} AND ${oneIs('2[4-9]:.*')(text)})`,
+  }),
   candidate('time', HOURS, null, {
     doubt: 'times may be hours and minutes, or minutes and seconds. The schema may say "type": "time"',
   }),

@@ -39,6 +39,13 @@ export const DIALECTS: readonly NastyFile[] = [
     'one two three text',
     3,
   ),
+  table(
+    'codes-written-as-formulas',
+    'code,name,n\n="028001",x,1\n"=""028002""",y,2\n="028,003","=",3\n',
+    'code text, name text, n int4',
+    3,
+    '3 of its cells are written as formulas',
+  ),
   table('semicolons', 'a;b\n1;x\n2;y\n', 'a int4, b text', 2),
   table('tabs', 'a\tb\n1\tx\n2\ty\n', 'a int4, b text', 2),
   table('pipes', 'a|b\n1|x\n2|y\n', 'a int4, b text', 2),
