@@ -18,7 +18,7 @@ type JsonRecord = Readonly<Record<string, unknown>>;
 
 /**
  * Reads an array of objects, be it all of a file or a member of an object, each of them a table; rows of values with their names, or a list for each column; objects line by line; an object of many objects or values that are alike,
- * whose names become the column `key`; and GeoJSON: its properties, the geometry as text, and of points `lat` and `lon`. Numbers keep their digits; what is nested becomes JSON again.
+ * whose names become the column `key`; a list of many texts or numbers; and GeoJSON: its properties, the geometry as text, and of points `lat` and `lon`. Numbers keep their digits; what is nested becomes JSON again.
  * Throws ResourceError when there are no records in it.
  */
 export function readJson(bytes: Uint8Array): readonly JsonTable[] {
@@ -79,7 +79,11 @@ function findRecords(value: unknown): readonly JsonRecord[] {
   if (isRecords(value)) return value;
   const grid = fromGrid(value);
   if (grid) return grid;
-  if (!isObject(value)) throw new ResourceError('has no records: an array of objects is read');
+  if (!isObject(value)) {
+    const values = fromValues(value);
+    if (values) return values;
+    throw new ResourceError('has no records: an array of objects is read');
+  }
   if (value['type'] === 'FeatureCollection' && Array.isArray(value['features']))
     return value['features'].filter(isObject).map(fromFeature);
   if (value['type'] === 'Feature') return [fromFeature(value)];
@@ -91,6 +95,8 @@ function findRecords(value: unknown): readonly JsonRecord[] {
   if (list) return list.records;
   const entries = fromEntries(value);
   if (entries) return entries;
+  const values = fromValues(value);
+  if (values) return values;
   // One object that is a record itself: a line of NDJSON.
   if (Object.values(value).every((one) => !isObject(one) && !Array.isArray(one))) return [value];
   throw new ResourceError('has no records: an array of objects is read');
@@ -138,6 +144,22 @@ function fromEntries(value: JsonRecord): readonly JsonRecord[] | null {
   if (often < Math.max(2, entries.length * SHARED)) return null;
   const [key = 'key'] = ['key', 'entry', 'name of entry'].filter((name) => !names.has(name));
   return entries.map(([name, own]) => ({ [key]: name, ...(own as JsonRecord) }));
+}
+
+/** Values of an array that may be records. */
+const LEAST_ITEMS = 10;
+
+/** The only array of many texts or numbers that an object has, or the array itself, each of them a record; null: there is none, or several. */
+function fromValues(value: unknown): readonly JsonRecord[] | null {
+  if (!isObject(value) && !Array.isArray(value)) return null;
+  const members: readonly (readonly [string, unknown])[] = Array.isArray(value)
+    ? [['value', value]]
+    : Object.entries(value);
+  const lists = members.flatMap(([name, own]) =>
+    Array.isArray(own) && own.length >= LEAST_ITEMS && isOfOneKind(own) ? [{ name, own }] : [],
+  );
+  const [list, another] = lists;
+  return list && !another ? list.own.map((one: unknown) => ({ [list.name]: one })) : null;
 }
 
 /** Whether values are texts all, or numbers. */
@@ -198,8 +220,10 @@ function toField(name: string, records: readonly JsonRecord[]): FieldDescriptor 
   const nested = values.some((value) => isObject(value) || Array.isArray(value));
   const isJson = nested && texts.length === 0;
   const isMeant = texts.length > 0 && texts.every((text) => LITERAL.test(text));
-  const isText = isMeant || (texts.length > 0 && texts.length < values.length);
-  const type = isJson ? 'json' : isText ? 'text' : null;
+  // Words among numbers are told, as in a CSV.
+  const isMixed =
+    texts.length > 0 && (nested || texts.some((text) => LITERAL.test(text))) && texts.length < values.length;
+  const type = isJson ? 'json' : isMeant || isMixed ? 'text' : null;
   const reason = { code: isJson || isMeant ? 'declared' : 'mixed' } as const;
   return { name, format: null, ...(type && { type: { name: type, exact: true, reason } }) };
 }

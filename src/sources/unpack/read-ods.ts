@@ -56,7 +56,7 @@ export function readOds(bytes: Uint8Array): readonly Sheet[] {
       if (name === 'p' && noted === 0) inParagraph = false;
       if (name === 'table-cell' || name === 'covered-table-cell') {
         const cell = value ?? text;
-        const isError = /^(#|Err:)/.test(cell) && value === null;
+        const isError = value === null && ERROR.test(cell);
         const sheet = sheets.at(-1);
         if (isError && sheet) sheet.errors++;
         if (cell === '' || isError) gap += times;
@@ -80,6 +80,9 @@ export function readOds(bytes: Uint8Array): readonly Sheet[] {
   });
   return sheets;
 }
+
+/** What a formula that fails shows; other texts may begin with such a sign too. */
+const ERROR = /^(#(N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!|MACRO\?)|Err:\d+)$/;
 
 /** A cell's value as a CSV would have it; null: what it shows. */
 function toText(attribute: (name: string) => string | undefined): string | null {

@@ -41,19 +41,26 @@ export function joinSections(
   );
   const again: number[] = [];
   for (let y = body; y < grid.length; y++) {
-    const filled = (grid[y] ?? []).flatMap((text, x) =>
-      text.trim() === '' ? [] : [{ text: text.trim(), x }],
-    );
+    const row = grid[y] ?? [];
+    const label = labelOf(row);
+    const filled = row.flatMap((text, x) => (text.trim() === '' ? [] : [{ text: text.trim(), x }]));
     const words = filled.filter(({ text }) => !isValue(text)).length;
     // Of names in several rows the last ones may be days or ages.
     const isEnough = 2 * words > width || again.at(-1) === y - 1;
-    if (words > 1 && isEnough && filled.every(({ text, x }) => namesOf[x]?.has(text))) again.push(y);
+    const areNames = filled.every(({ text, x }) => text === label || namesOf[x]?.has(text));
+    if (words > 1 && isEnough && areNames) again.push(y);
   }
   // Names of several rows come again in as many.
   const firsts = again.filter((y, i) => again[i - 1] !== y - 1);
   if (firsts.length === 0) return null;
   const places = [header, ...firsts];
-  const found = places.map((y) => titleAbove(plain, y));
+  const labels = [labelOf(names[0] ?? []), ...firsts.map((y) => labelOf(grid[y] ?? []))];
+  // One that is the same everywhere is a name.
+  const areLabelled = new Set(labels).size > 1;
+  if (areLabelled && labels[0] !== null) grid[body - 1] = withoutLabel(grid[body - 1] ?? [], labels[0] ?? '');
+  const found = places.map((y, i) =>
+    [titleAbove(plain, y), areLabelled ? labels[i] : null].filter(Boolean).join(' – '),
+  );
   const hasTitles = found.slice(1).some((title) => title !== '');
   const titles = hasTitles ? plain.map(() => '') : null;
   places.forEach((from, i) => titles?.fill(found[i] ?? '', from, places[i + 1] ?? grid.length));
@@ -65,4 +72,26 @@ export function joinSections(
     titles,
     remark: `${times}, and are set apart${hasTitles ? `: what stands above them is in the column "${SECTION}"` : ''}`,
   };
+}
+
+/** What stands before the words of a row of names, as the year that its section is of: one value; null: nothing. */
+function labelOf(row: readonly string[]): string | null {
+  const filled = row.map((text) => text.trim()).filter((text) => text !== '');
+  const labels = new Set(
+    filled.slice(
+      0,
+      Math.max(
+        0,
+        filled.findIndex((text) => !isValue(text)),
+      ),
+    ),
+  );
+  const [label = null] = labels;
+  return labels.size === 1 ? label : null;
+}
+
+/** The names of columns, but for those of the first ones that are nothing but a label. */
+function withoutLabel(names: readonly string[], label: string): string[] {
+  const end = names.findIndex((name) => name.trim() !== '' && name.trim() !== label);
+  return names.map((name, x) => (x < end ? '' : name));
 }

@@ -35,7 +35,10 @@ export function countFilled(row: readonly string[]): number {
 export function findHeader(rows: Rows, merged: Rows, levelsAt: (row: number) => number): number {
   const width = rows[0]?.length ?? 0;
   const first = merged.slice(0, MOST_ABOVE).findIndex((row) => countFilled(row) > (width - 1) / 2);
-  if (first < 0 || countFilled(rows[first] ?? []) === width) return first;
+  if (first < 0) return first;
+  const belowDay = findBelowDay(rows, first);
+  if (belowDay !== null) return belowDay;
+  if (countFilled(rows[first] ?? []) === width) return first;
   const below = findBelowTitle(rows, first);
   if (below !== null) return below;
   const last = findLastNames(rows, first);
@@ -63,6 +66,26 @@ function findBelowTitle(rows: Rows, title: number): number | null {
   if (!isNamed) return null;
   const isParted = countFilled(rows[next - 1] ?? []) === 0;
   return isParted || countTurns(names, rows.slice(next + 1)) > 0 ? next : null;
+}
+
+/**
+ * The row of words that names all columns but at most the first, where what stands above has a value in it, as the day that a sheet is of,
+ * and all columns below have nothing else; null: there is no such.
+ */
+function findBelowDay(rows: Rows, day: number): number | null {
+  const width = rows[0]?.length ?? 0;
+  const above = rows[day] ?? [];
+  if (!above.some(isValue) || !above.some(isWord)) return null;
+  const isOfWords = (row: readonly string[]) => countFilled(row) > 0 && !row.some(isValue);
+  const begin = rows.findIndex((row, y) => y > day && !isOfWords(row));
+  const names = rows[begin - 1] ?? [];
+  const isNamed =
+    begin - 1 > day &&
+    begin < MOST_ABOVE &&
+    names.slice(1).every(isFilled) &&
+    new Set(names).size === width &&
+    countTurns(names, rows.slice(begin)) === width;
+  return isNamed ? begin - 1 : null;
 }
 
 /**

@@ -1,7 +1,9 @@
 import { ResourceError } from '../../core/errors.ts';
 import { remark, type Remark } from '../../core/remark.ts';
+import { goesOnWithNames } from '../csv/goes-on-with-names.ts';
 import { remarkPassedOver } from '../csv/passed-over.ts';
 import { joinSections } from './sections.ts';
+import { findBeside } from './side-tables.ts';
 import { countFilled, findHeader, findNotesBelow } from './sheet-edges.ts';
 import { findStacked } from './stacked-tables.ts';
 
@@ -18,6 +20,8 @@ export interface Sheet {
   readonly hidden?: boolean;
   /** Rows of the sheet above these, where they are a part of it; 0 if left out. */
   readonly before?: number;
+  /** The first column of these, where another table of the sheet stands beside: `G`. */
+  readonly besides?: string;
 }
 
 /** Cells that are one, counted from 0, the last ones included. */
@@ -124,32 +128,66 @@ export function flattenSheet({
   };
 }
 
-/** The tables of a sheet that stand below one another, each as a sheet of its own without empty rows above: the first one keeps the sheet's name. */
+/** The tables of a sheet, beside and below one another, each as a sheet of its own without empty rows above: the first one keeps the sheet's name. */
 export function splitSheet(sheet: Sheet): readonly Sheet[] {
+  return splitBeside(sheet).flatMap(splitStacked);
+}
+
+/** The tables of a sheet that stand beside one another. */
+function splitBeside(sheet: Sheet): readonly Sheet[] {
+  const { name, rows, merges } = sheet;
+  const tables = findBeside(rows);
+  if (tables.length === 1) return [sheet];
+  return tables.map(({ title, from, to }, i) => ({
+    ...sheet,
+    name: i === 0 ? name : nameOfPart(name, title || `column ${columnName(from)}`),
+    rows: rows.map((row) => row.slice(from, to)),
+    merges: merges
+      .filter(({ left, right }) => left >= from && right < to)
+      .map((merge) => ({ ...merge, left: merge.left - from, right: merge.right - from })),
+    ...(i > 0 && { errors: 0, uncounted: 0, besides: columnName(from) }),
+  }));
+}
+
+/** The tables of a sheet that stand below one another. */
+function splitStacked(sheet: Sheet): readonly Sheet[] {
   const { name, rows, merges } = sheet;
   const tables = findStacked(rows);
   const [only] = tables;
   if (only && tables.length === 1 && only.begin === 0) return [sheet];
   return tables.map(({ title, begin, end }, i) => ({
     ...sheet,
-    name: i === 0 ? name : `${name} – ${title.slice(0, LONGEST_TITLE).trim() || `row ${begin + 1}`}`,
+    name: i === 0 ? name : nameOfPart(name, title || `row ${begin + 1}`),
     rows: rows.slice(begin, end),
     merges: merges
       .filter(({ top, bottom }) => top >= begin && bottom < end)
       .map((merge) => ({ ...merge, top: merge.top - begin, bottom: merge.bottom - begin })),
-    errors: i === 0 ? sheet.errors : 0,
-    uncounted: i === 0 ? (sheet.uncounted ?? 0) : 0,
+    ...(i > 0 && { errors: 0, uncounted: 0 }),
     before: begin,
   }));
+}
+
+const nameOfPart = (sheet: string, part: string) => `${sheet} – ${part.slice(0, LONGEST_TITLE).trim()}`;
+
+/** A column as spreadsheets call it: A, B … Z, AA. @param column counted from 0 */
+function columnName(column: number): string {
+  const rest = Math.floor(column / 26) - 1;
+  return `${rest >= 0 ? columnName(rest) : ''}${String.fromCharCode(65 + (column % 26))}`;
 }
 
 /** Characters of a title that tell one table from another. */
 const LONGEST_TITLE = 60;
 
-/** Whether a row has names for groups of columns, and the one below has the same names in several of them. */
+/** Whether a row has names for groups of columns, each of which reaches to the next one, that tell apart names which repeat below. */
 function areGroups(groups: readonly string[] = [], names: readonly string[] = []): boolean {
   const filled = names.filter((name) => name.trim() !== '');
-  return countFilled(groups) > 1 && new Set(filled).size < filled.length;
+  if (countFilled(groups) < 2 || new Set(filled).size === filled.length) return false;
+  let group = '';
+  const whole = names.flatMap((name, x) => {
+    group = groups[x]?.trim() || group;
+    return name.trim() === '' ? [] : [`${group}\n${name.trim()}`];
+  });
+  return new Set(whole).size > new Set(filled).size;
 }
 
 /** A sheet, its rows of one width, and what is merged in it. */
@@ -206,7 +244,7 @@ function withoutEmptyColumns(rows: Grid, merges: readonly Merge[]): PlainSheet {
   };
 }
 
-/** How many rows a header has: those in which cells lie over several columns, and the one below. */
+/** How many rows a header has: those in which cells lie over several columns, and the one below; and those that go on with names above numbers. */
 function countLevels(merges: readonly Merge[], header: number, grid: Grid): number {
   let levels = 1;
   while (levels < MOST_NAMES && header >= 0) {
@@ -216,7 +254,7 @@ function countLevels(merges: readonly Merge[], header: number, grid: Grid): numb
     const isNamed =
       countFilled(below) > 0 &&
       below.every((text) => text === '' || /\p{L}|^\d{4}$|^\d{1,3}(\s*[-–]\s*\d{1,3}|\+)$/u.test(text));
-    if (!isWide || !isNamed) break;
+    if (!(isWide && isNamed) && !goesOnWithNames(below, grid.slice(row + 2))) break;
     levels++;
   }
   // A name that reaches further down takes the rows with it.

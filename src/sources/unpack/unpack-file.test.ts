@@ -67,6 +67,30 @@ test('tables of other names below an empty row of a sheet are tables of their ow
   expect(tables[2]?.places.before).toBe(9);
 });
 
+test('tables of a sheet that stand side by side below titles of their own are tables of their own', async () => {
+  const bytes = makeXlsx([
+    {
+      name: 'Woods',
+      rows: [
+        ['Table 1a: public', null, null, 'Table 1b: private'],
+        ['Source: office', null, null, 'Source: office'],
+        ['Age', 'North', null, 'Age', 'North'],
+        ['0-20', 1.5, null, '0-20', 3.5],
+        ['21-40', 2.5, null, '21-40', 4.5],
+      ],
+    },
+  ]);
+  const tables = await unpackFile('book.xlsx', bytes);
+  expect(tables.map((table) => [table.member, textOf(table.bytes)])).toEqual([
+    ['Woods', '\n\nAge,North\n0-20,1.5\n21-40,2.5\n'],
+    ['Woods – Table 1b: private', '\n\nAge,North\n0-20,3.5\n21-40,4.5\n'],
+  ]);
+  expect(tables[0]?.remarks.map(({ text }) => text)).toEqual([
+    'another table stands beside it, from column D on: it is a resource of its own',
+    'the first 2 rows are passed over',
+  ]);
+});
+
 test('empty rows within a table, or sections without names, part nothing', async () => {
   const rows = [
     ['town', 'n', 'kind'],

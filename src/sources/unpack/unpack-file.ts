@@ -77,33 +77,46 @@ function gunzip(bytes: Uint8Array): Uint8Array {
 
 async function unzipTables(bytes: Uint8Array, deep: number): Promise<readonly UnpackedTable[]> {
   const { unzip } = await import('./unzip.ts');
-  const isTable = (name: string) =>
-    !/(^|\/)(__macosx\/|\.)|\/$/i.test(name) &&
-    kindOf(name) !== null &&
-    !/datapackage\.json$/i.test(name) &&
-    !TEXTS.test(name);
+  const others: string[] = [];
+  const isTable = (name: string) => {
+    const isFile = !/(^|\/)(__macosx\/|\.)|\/$/i.test(name);
+    const isOwn = isFile && kindOf(name) !== null && !/datapackage\.json$/i.test(name) && !TEXTS.test(name);
+    if (isFile && !isOwn) others.push(name);
+    return isOwn;
+  };
   const files = unzip(bytes, isTable);
-  if (files.size === 0) throw new ResourceError('has no tables in it');
+  if (files.size === 0)
+    throw new ResourceError(`has no tables in it${others.length > 0 ? `: ${listNames(others)}` : ''}`);
   const ordered = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
   const prose = ordered.flatMap(([path, content]) =>
     extensionOf(path) === 'txt' && isProse(content) ? [path] : [],
   );
-  const apart = `${prose.slice(0, MOST_NAMED).join(', ')}${prose.length > MOST_NAMED ? ` and ${prose.length - MOST_NAMED} more` : ''}`;
-  if (prose.length === files.size) throw new ResourceError(`has no tables in it: ${apart}: prose`);
+  if (prose.length === files.size) throw new ResourceError(`has no tables in it: ${listNames(prose)}: prose`);
   const tables: UnpackedTable[] = [];
   for (const [path, content] of ordered.filter(([name]) => !prose.includes(name)))
     tables.push(...(await unpackInner(path, content, files.size - prose.length > 1 ? path : '', deep)));
-  const [first, ...others] = tables;
-  return first && prose.length > 0
-    ? [
-        { ...first, remarks: [remark(`texts beside its tables are left out: ${apart}`), ...first.remarks] },
-        ...others,
-      ]
-    : tables;
+  const [first, ...rest] = tables;
+  const unread = others.filter((name) => UNREAD.test(name));
+  const said = [
+    ...(prose.length > 0 ? [remark(`texts beside its tables are left out: ${listNames(prose)}`)] : []),
+    ...(unread.length > 0
+      ? [remark(`what is in no format that is read is left out: ${listNames(unread)}`)]
+      : []),
+  ];
+  return first ? [{ ...first, remarks: [...said, ...first.remarks] }, ...rest] : tables;
 }
 
-/** Texts of an archive that are named. */
+/** Names that are told. */
 const MOST_NAMED = 5;
+
+function listNames(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  return `${names.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** Formats that may have tables, and are not read. */
+const UNREAD =
+  /\.(xls|xlsb|numbers|mdb|accdb|dbf|shp|gpkg|kml|kmz|gml|sav|dta|sas7bdat|xpt|rds|rda|rdata|sqlite3?|db|sql|bson|avro|feather|arrow|orc|h5|hdf5?|nc|px)$/i;
 
 /** What lies beside tables and is none. */
 const TEXTS = /(^|\/)(read[ _-]?me|licen[cs]e|lizenz|copying|changelog|version|disclaimer)[^/]*\.txt$/i;
@@ -181,16 +194,25 @@ const withRemark = ({ rows, remarks }: FlatSheet, more: Remark | null): FlatShee
   remarks: more ? [more, ...remarks] : remarks,
 });
 
-/** What is said of the tables below another one of their sheet; null: there are none. */
+/** What is said of the tables beside and below another one of their sheet; null: there are none. */
 function remarkParts(parts: readonly Sheet[]): Remark | null {
-  if (parts.length === 0) return null;
-  const rows = parts.map(({ before = 0 }) => before + 1);
-  const shown = `${rows.slice(0, MOST_NAMED).join(', ')}${rows.length > MOST_NAMED ? ` and ${rows.length - MOST_NAMED} more` : ''}`;
+  const columns = parts.flatMap(({ besides }) => besides ?? []);
+  const rows = parts.flatMap(({ besides, before = 0 }) => (besides ? [] : `${before + 1}`));
+  const places = [
+    ...placesFrom('beside it, from column', [...new Set(columns)]),
+    ...placesFrom('below it, from row', rows),
+  ];
+  if (places.length === 0) return null;
   return remark(
     parts.length === 1
-      ? `another table stands below it, from row ${shown} on: it is a resource of its own`
-      : `other tables stand below it, from rows ${shown} on: each is a resource of its own`,
+      ? `another table stands ${places[0]}: it is a resource of its own`
+      : `other tables stand ${places.join(', and ')}: each is a resource of its own`,
   );
+}
+
+function placesFrom(from: string, places: readonly string[]): readonly string[] {
+  if (places.length === 0) return [];
+  return [`${from}${places.length > 1 ? 's' : ''} ${listNames(places)} on`];
 }
 
 function remarkAlone(sheets: readonly Sheet[]): Remark {

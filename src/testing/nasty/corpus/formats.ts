@@ -33,6 +33,162 @@ function makeOddXlsx(): Uint8Array {
 /** Workbooks, JSON and packed files. */
 export const FORMATS: readonly NastyFile[] = [
   packed('typed-cells.xlsx', makeXlsx([TOWNS]), TOWNS_ARE, 3),
+  packed(
+    'signs-like-errors.ods',
+    makeOds([
+      {
+        name: 'a',
+        rows: [
+          ['n', 'mark', 'colour'],
+          [1, '#', '#FF0000'],
+          [2, '#2', null],
+          [3, { error: '#N/A' }, { error: 'Err:502' }],
+        ],
+      },
+    ]),
+    'n int4, mark text, colour text',
+    3,
+    '2 of its formulas fail',
+  ),
+  packed(
+    'tables-side-by-side-of-other-records.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [
+          ['id', 'year', 'x', null, 'id', 'x 2015', 'x 2016'],
+          ['A', 2015, 1, null, 'A', 1, 3],
+          ['A', 2016, 3, null, 'B', 7, 9],
+          ['B', 2015, 7],
+          ['B', 2016, 9],
+        ],
+      },
+    ]),
+    'id text, year int4, x int4',
+    4,
+    'another table stands beside it, from column E on',
+  ),
+  packed(
+    'one-table-with-its-key-again.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [
+          ['town', 'men', null, 'town', 'women'],
+          ['A', 1, null, 'A', 3],
+          ['B', 2, null, 'B', 4],
+        ],
+      },
+    ]),
+    'town text, men int4, town_2 text, women int4',
+    2,
+    'columns renamed',
+  ),
+  packed(
+    'the-day-above-the-names.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [
+          [{ day: 44_061 }, 'as of'],
+          [null, 'calls', 'per office'],
+          [null, 'of counties', 'of towns'],
+          [{ day: 43_865 }, 110, 114],
+          [{ day: 43_866 }, 95, 140],
+          [{ day: 43_867 }, 83, 111],
+        ],
+      },
+    ]),
+    'column1 date, of counties int4, of towns int4',
+    3,
+    'the first 2 rows are passed over',
+    'columns renamed',
+  ),
+  packed(
+    'notes-side-by-side-above-names-that-repeat.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [
+          ['Register of plants', null, 'as of 8.11.2019', null, 'of what owners tell'],
+          ['Plant', 'Owner', 'Town', 'Street', 'Kind', 'Fuel', 'Spare fuel', 'Spare fuel'],
+          ['A', 'X', 'P', 'S', 'old', 'oil', 'gas', 'wood'],
+          ['B', 'Y', 'Q', 'T', 'new', 'gas', 'oil', 'peat'],
+        ],
+      },
+    ]),
+    'Plant text, Owner text, Town text, Street text, Kind text, Fuel text, Spare fuel text, Spare fuel_2 text',
+    2,
+    'the first row is passed over',
+    'columns renamed',
+  ),
+  packed(
+    'sections-by-the-year-before-their-names.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [
+          ['2014', 'AL', 'AT', 'BA'],
+          ['Nuclear', 0, 7330, 1578],
+          ['Hydro', 5, 6, 7],
+          ['2015', 'AL', 'AT', 'BA'],
+          ['Nuclear', 1, 7149, 1613],
+          ['Hydro', 8, 9, 10],
+        ],
+      },
+    ]),
+    'section int4, column2 text, AL int4, AT int4, BA int4',
+    4,
+    'its names come again once, and are set apart: what stands above them is in the column "section"',
+    'columns renamed',
+  ),
+  packed(
+    'names-broken-into-three-rows.xlsx',
+    makeXlsx([
+      {
+        name: 'a',
+        rows: [
+          ['Function', 'Percent', 'Number', 'Minimum', 'Maximum'],
+          [null, 'of Hires', 'of Hires(1)', 'Monthly', 'Monthly'],
+          [null, null, null, 'Salary(2)', 'Salary(2)'],
+          ['Consulting', 0.16, 89, 1000, 12_800],
+          ['Finance', 0.59, 323, 900, 13_900],
+          ['Company', 0.09, 49, 2400, 8400],
+          ['Banking', 0.22, 118, 900, 10_000],
+        ],
+      },
+    ]),
+    'Function text, Percent of Hires float8, Number of Hires(1) int4, Minimum Monthly Salary(2) int4, Maximum Monthly Salary(2) int4',
+    4,
+    'its header has 3 rows: joined into one',
+  ),
+  packed(
+    'words-among-numbers.json',
+    '[{"name": "A", "rating": 5}, {"name": "B", "rating": 5.5}, {"name": "C", "rating": "Not yet rated"}]',
+    'name text, rating text',
+    3,
+    'column "rating" is text: float8 but for "Not yet rated"',
+  ),
+  packed(
+    'a-list-of-words.json',
+    JSON.stringify({ description: 'Fruits.', fruits: [...'abcdefghijkl'] }),
+    'fruits text',
+    12,
+  ),
+  packed('a-list-of-numbers.json', '[1, 2, 3, 5, 8, 13, 21, 34, 55, 89]', 'value int4', 10),
+  none('a-short-list.json', '{"keywords": ["a", "b"]}', 'has no records'),
+  packed(
+    'other-formats-beside-a-table.zip',
+    zipTexts({ 'a.csv': 'a,b\n1,x\n2,y\n', 'tables.xls': 'x', 'readme.pdf': 'x' }),
+    'a int4, b text',
+    2,
+    'what is in no format that is read is left out: tables.xls',
+  ),
+  none(
+    'nothing-that-is-read.zip',
+    zipTexts({ 'a.htm': '<p>', 'b.xls': 'x' }),
+    'has no tables in it: a.htm, b.xls',
+  ),
   packed('parts-elsewhere.xlsx', makeOddXlsx(), 'a int4, b text', 2),
   packed('typed-cells.ods', makeOds([TOWNS]), TOWNS_ARE, 3),
   packed(
