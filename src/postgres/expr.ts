@@ -153,6 +153,11 @@ export function mayFail({ texts }: SqlFragment): boolean {
   return texts.some((text) => /error\((?!'a control character)/.test(text));
 }
 
+/** Whether it looks at a column of FROM. */
+export function hasColumn({ texts }: SqlFragment): boolean {
+  return texts.some((text) => /\bc\d+\b/.test(text));
+}
+
 /** What identifies an expression's text, for GROUP BY's "the same expression": names that LETs made up count by their order. */
 export function keyOf(fragment: SqlFragment): string {
   const names = new Map<string, number>();

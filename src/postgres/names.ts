@@ -1,9 +1,12 @@
-import type { Node } from 'libpg-query';
+import type { Node, SubLink } from 'libpg-query';
 import { as, open, strings, type NodeKind, type NodeOf } from './tree.ts';
 
+/** What sub-selects' first columns are called, as far as they are translated. */
+type SubselectNames = ReadonlyMap<SubLink, string | undefined>;
+
 /** The name PostgreSQL gives an output column without AS (FigureColname, parse_target.c). */
-export function columnName(node: Node): string {
-  return figure(node)?.name ?? '?column?';
+export function columnName(node: Node, subselects: SubselectNames): string {
+  return figure(node, subselects)?.name ?? '?column?';
 }
 
 /** Strong names win over a cast's type name. */
@@ -15,19 +18,21 @@ interface Figured {
 const strong = (name: string): Figured => ({ name, strong: true });
 
 /** Names by kinds of nodes; others have none. */
-const FIGURES: { readonly [K in NodeKind]?: (node: NodeOf<K>) => Figured | undefined } = {
+const FIGURES: {
+  readonly [K in NodeKind]?: (node: NodeOf<K>, subselects: SubselectNames) => Figured | undefined;
+} = {
   A_ArrayExpr: () => strong('array'),
   A_Expr: ({ kind }) => (kind === 'AEXPR_NULLIF' ? strong('nullif') : undefined),
-  A_Indirection: ({ indirection = [], arg }) => {
+  A_Indirection: ({ indirection = [], arg }, subselects) => {
     const field = indirection.findLast((part) => as(part, 'String'));
-    return field ? strong(as(field, 'String')?.sval ?? '') : figure(arg);
+    return field ? strong(as(field, 'String')?.sval ?? '') : figure(arg, subselects);
   },
-  CaseExpr: ({ defresult }) => {
-    const otherwise = figure(defresult);
+  CaseExpr: ({ defresult }, subselects) => {
+    const otherwise = figure(defresult, subselects);
     return otherwise?.strong ? otherwise : { name: 'case', strong: false };
   },
   CoalesceExpr: () => strong('coalesce'),
-  CollateClause: ({ arg }) => figure(arg),
+  CollateClause: ({ arg }, subselects) => figure(arg, subselects),
   ColumnRef: ({ fields }) => {
     const name = strings(fields).findLast((part) => part !== '*');
     return name === undefined ? undefined : strong(name);
@@ -38,28 +43,31 @@ const FIGURES: { readonly [K in NodeKind]?: (node: NodeOf<K>) => Figured | undef
   RowExpr: () => strong('row'),
   // SVFOP_CURRENT_TIME_N is current_time(n).
   SQLValueFunction: ({ op = '' }) => strong(op.replace(/^SVFOP_|_N$/g, '').toLowerCase()),
-  SubLink: ({ subLinkType, subselect }) => {
-    if (subLinkType === 'EXISTS_SUBLINK') return strong('exists');
-    if (subLinkType === 'ARRAY_SUBLINK') return strong('array');
-    if (subLinkType !== 'EXPR_SUBLINK') return undefined;
+  SubLink: (node, subselects) => {
+    if (node.subLinkType === 'EXISTS_SUBLINK') return strong('exists');
+    if (node.subLinkType === 'ARRAY_SUBLINK') return strong('array');
+    if (node.subLinkType !== 'EXPR_SUBLINK') return undefined;
     // Of a set operation the first query names the columns.
-    let select = as(subselect, 'SelectStmt');
+    let select = as(node.subselect, 'SelectStmt');
     while (select?.larg) select = select.larg;
     if (select?.valuesLists?.length) return strong('column1');
     const target = as(select?.targetList?.[0], 'ResTarget');
-    return target?.name === undefined ? figure(target?.val) : strong(target.name);
+    const isStar = as(as(target?.val, 'ColumnRef')?.fields?.at(-1), 'A_Star') !== undefined;
+    const name = isStar ? subselects.get(node) : target?.name;
+    return name === undefined ? figure(target?.val, subselects) : strong(name);
   },
-  TypeCast: ({ arg, typeName }) => {
-    const inner = figure(arg);
+  TypeCast: ({ arg, typeName }, subselects) => {
+    const inner = figure(arg, subselects);
     if (inner?.strong) return inner;
     const type = strings(typeName?.names).at(-1);
     return type === undefined ? inner : { name: type, strong: false };
   },
 };
 
-function figure(node: Node | undefined): Figured | undefined {
+function figure(node: Node | undefined, subselects: SubselectNames): Figured | undefined {
   if (!node) return undefined;
   const { kind, value } = open(node);
-  const named = FIGURES[kind] as ((node: NodeOf<NodeKind>) => Figured | undefined) | undefined;
-  return named?.(value as NodeOf<NodeKind>);
+  type Figure = (node: NodeOf<NodeKind>, subselects: SubselectNames) => Figured | undefined;
+  const named = FIGURES[kind] as Figure | undefined;
+  return named?.(value as NodeOf<NodeKind>, subselects);
 }

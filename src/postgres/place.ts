@@ -1,4 +1,4 @@
-import type { Node, SelectStmt, WindowDef } from 'libpg-query';
+import type { Node, SelectStmt, SubLink, WindowDef } from 'libpg-query';
 import type { Relation } from '../core/ports.ts';
 import { raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
 import type { Found } from './full-text/matches.ts';
@@ -28,6 +28,8 @@ export interface Statement {
   readonly refused: string[];
   /** Whose columns were named, while somebody asks. */
   readonly named: { scopes: Set<Scope> | null };
+  /** What the first columns of sub-selects in expressions are called. */
+  readonly subselectNames: Map<SubLink, string | undefined>;
   /** Text searches, which are made ahead. */
   readonly searches: Searches;
   /** What indexes could tell ahead, and what they have told. */
@@ -64,6 +66,7 @@ export function createStatement(
     name: (prefix) => raw(fresh(prefix)),
     refused: [],
     named: { scopes: null },
+    subselectNames: new Map(),
     searches: { wanted: [], found, origins: new Map() },
     lookups: { wanted: [], found: lookedUp },
     rowTexts: new Map(),

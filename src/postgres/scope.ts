@@ -46,7 +46,7 @@ export interface Level {
     readonly location: number | undefined;
     readonly outer: boolean;
   }[];
-  /** Group keys by what identifies them (identityOf), with what stands for them after grouping; null before GROUP BY was read. */
+  /** Group keys by what identifies them (identityOf) and by their SQL, with what stands for them after grouping; null before GROUP BY was read. */
   keys: ReadonlyMap<string, Expr> | null;
   /** Whether there are grouping sets, where a key may be NULL: nothing depends on an `_id` then. */
   hasSets: boolean;

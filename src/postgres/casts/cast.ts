@@ -43,6 +43,10 @@ function convert(x: Expr, type: PgType): Expr {
   }
   if (x.type.category === 'text' && type.category === 'json' && typeof x.literal === 'string')
     return literalOf(x.literal, type);
+  // A whole number that is written out fits into a wider type.
+  const from = WIDTHS.indexOf(x.type.name);
+  if (typeof x.literal === 'string' && from >= 0 && from < WIDTHS.indexOf(type.name))
+    return literalOf(x.literal, type);
   if (x.type.category === 'text') return castFromText(x, type);
   if (x.type.name === 'jsonb' && JSON_KINDS[type.category]) return fromJson(x, type);
   if (type.category === 'numeric') return castToNumeric(x);
@@ -53,6 +57,9 @@ function convert(x: Expr, type: PgType): Expr {
     return expr(castTo(x.sql, type.duck), type, simple);
   throw notSupported(`a cast from ${x.type.sqlName} to ${type.sqlName}`);
 }
+
+/** Whole numbers by their sizes. */
+const WIDTHS: readonly string[] = ['int2', 'int4', 'int8'];
 
 /** What a jsonb must hold for a cast to the types of a category. */
 const JSON_KINDS: Readonly<Partial<Record<PgType['category'], string>>> = {

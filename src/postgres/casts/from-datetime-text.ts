@@ -181,7 +181,11 @@ const INTERVALS: readonly Rewrite[] = [
   ['^([-+]?[0-9]+(?:\\.[0-9]+)?)$', '\\1 seconds'],
   ['^([-+]?[0-9]+)\\s+([-+]?[0-9]+:[0-9:.]+)$', '\\1 days \\2'],
   ['^\\+|(\\s)\\+', '\\1'],
-  ['(^|\\s)(-?[0-9]+:[0-9]{2})$', '\\1\\2:00'],
+  // Minutes and seconds where these have a fraction; else hours and minutes, of one digit or two.
+  ['(^|\\s)(-?)([0-9]+:[0-9]{1,2}\\.[0-9]*)($|\\s)', '\\1\\20:\\3\\4'],
+  ['(^|\\s)(-?[0-9]+:[0-9]{1,2})($|\\s)', '\\1\\2:00\\3'],
+  ['(^|\\s)(-?[0-9]+:)([0-9]:)', '\\1\\20\\3'],
+  [':([0-9])(\\.|\\s|$)', ':0\\1\\2'],
 ];
 
 /** A text as an interval: numbers with units, with a time behind them or alone. */
@@ -190,7 +194,7 @@ export function intervalFromText(text: SqlFragment): SqlFragment {
   const clock = String.raw`-?[0-9]+:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?`;
   const dates = String.raw`\s*(?:-?[0-9]+\s*${DATE_UNIT}\b\s*)*`;
   const form = String.raw`(?i)${dates}(?:${clock}|(?:${number}\s*${TIME_UNIT}\b\s*)*)(\s*ago)?\s*`;
-  const unread = sql`CASE WHEN regexp_matches(${text}, '^\\s*([-+@]?\\s*[0-9.]|[Pp][-0-9.TY])') THEN error('this form of an interval in a text is not supported by datapond: ' || ${text}) ELSE error('invalid input syntax for type interval: "' || ${text} || '"') END`;
+  const unread = sql`CASE WHEN regexp_matches(${text}, ':(?:6[1-9]|[7-9][0-9])') THEN error('interval field value out of range: "' || ${text} || '"') WHEN regexp_matches(${text}, '^\\s*([-+@]?\\s*[0-9.]|[Pp][-0-9.TY])') THEN error('this form of an interval in a text is not supported by datapond: ' || ${text}) ELSE error('invalid input syntax for type interval: "' || ${text} || '"') END`;
   const read = letIn(rewritten(sql`trim(${text})`, INTERVALS), (plain) => {
     const held = sql`TRY_CAST(regexp_replace(${plain}, '(?i)\\s*ago$', '') AS INTERVAL)`;
     return sql`CASE WHEN regexp_full_match(${plain}, ${quoted(form)}) AND regexp_matches(${plain}, '[0-9]') THEN ${held} * CASE WHEN ${plain} ILIKE '%ago' THEN -1 ELSE 1 END END`;

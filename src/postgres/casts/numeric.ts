@@ -25,12 +25,14 @@ export function castToNumeric(x: Expr): Expr {
       (v) =>
         sql`CASE WHEN isnan(${v}) OR isinf(${v}) THEN error('NaN or infinity as numeric is not supported by datapond') ELSE printf(${format}, CAST(${v} AS DOUBLE)) END`,
     );
-    const checked = (t: SqlFragment) =>
-      sql`CASE WHEN ${t} LIKE '%e-%' AND CAST(${castTo(t, type)} AS DOUBLE) <> CAST(${t} AS DOUBLE) THEN error(${raw(`'more than ${WIDE_SCALE} decimals in a float cast to numeric is not supported by datapond'`)}) WHEN ${t} LIKE '%e%' THEN ${castTo(t, type)} ELSE ${fromDigits(t)} END`;
-    const held = letIn(text, checked);
+    const held = letIn(
+      text,
+      (t) => sql`CASE WHEN ${t} LIKE '%e%' THEN ${castTo(t, type)} ELSE ${fromDigits(t)} END`,
+    );
     const plain = letIn(
       text,
-      (t) => sql`CASE WHEN ${t} LIKE '%e%' THEN ${trimmedDigits(checked(t))} ELSE ${t} END`,
+      (t) =>
+        sql`CASE WHEN ${t} LIKE '%e-%' THEN ${smallDigits(t)} WHEN ${t} LIKE '%e%' THEN ${trimmedDigits(castTo(t, type))} ELSE ${t} END`,
     );
     return decimal(held, WIDE_SCALE, false, plain);
   }
@@ -39,6 +41,13 @@ export function castToNumeric(x: Expr): Expr {
     literal: x.literal,
     simple: x.simple,
   };
+}
+
+/** A text such as `-1.5e-07` without its exponent. */
+function smallDigits(text: SqlFragment): SqlFragment {
+  const digits = sql`replace(ltrim(split_part(${text}, 'e', 1), '-'), '.', '')`;
+  const zeros = sql`repeat('0', CAST(split_part(${text}, 'e-', 2) AS INTEGER) - 1)`;
+  return sql`CASE WHEN ${text} LIKE '-%' THEN '-' ELSE '' END || '0.' || ${zeros} || ${digits}`;
 }
 
 /**

@@ -36,7 +36,7 @@ export function compileAggregate(name: string, node: FuncCall, place: Place): Ex
   const chosen = choose(name, node, parts);
   const coerced = coerceArguments(parts.args, chosen.args).map((x) =>
     // What is told apart by its value has the digits of any.
-    guarded(node.agg_distinct ? withoutDigits(x) : x, parts.filter),
+    guarded(node.agg_distinct && name !== 'array_agg' ? withoutDigits(x) : x, parts.filter),
   );
   const over = node.over ? sql` OVER ${compileWindow(node.over, place)}` : raw('');
   const write = writer(node, sorted(node, parts, coerced), over);
@@ -45,11 +45,18 @@ export function compileAggregate(name: string, node: FuncCall, place: Place): Ex
   const counted = owner === place.scope ? knownDistinct(name, node, parts, place) : undefined;
   const [sort] = parts.order;
   const isDown = sort !== undefined && sortWords(sort.sort)[0] === 'DESC';
-  const built = counted ?? chosen.build(coerced, call, { isWindow: node.over !== undefined, isDown });
+  const isDistinct = node.agg_distinct ?? false;
+  const how = { isWindow: node.over !== undefined, isDown, isDistinct, isFew: hasFew(place) };
+  const built = counted ?? chosen.build(coerced, call, how);
   const value = 'texts' in built ? expr(built, resultOf(chosen.result, coerced, chosen.args)) : built;
   if (owner !== place.scope) noteOuter(value, place);
   return value;
 }
+
+/** Records of each table below which aggregates may take longer ways to more digits. */
+const FEW = 100_000;
+
+const hasFew = ({ statement }: Place) => [...statement.relations.values()].every(({ rows }) => rows <= FEW);
 
 /** Arguments, order and filter. An aggregate over a window takes group keys and aggregates; a plain one ends GROUP BY's reach. */
 function partsWithin(node: FuncCall, place: Place, owner: Scope): Parts {
@@ -143,15 +150,20 @@ function compileParts(node: FuncCall, place: Place): Parts {
 interface Written {
   readonly order: readonly SqlFragment[];
   readonly filter: Expr | undefined;
+  /** Sums of floats have the digits that their order gives them. */
+  readonly isFloat: boolean;
 }
 
 /** WITHIN GROUP sorts by the argument as the aggregate takes it, DISTINCT by its arguments alone. */
 function sorted(node: FuncCall, parts: Parts, coerced: readonly Expr[]): Written {
   const { order, filter } = parts;
+  const isFloat = coerced.some(({ type }) => type.category === 'float');
   const first = order[0];
   const last = coerced.at(-1);
-  if (node.agg_within_group && first && last) return { order: [orderTerm(last, first.sort)], filter };
-  if (!node.agg_distinct) return { order: order.map(({ sort, value }) => orderTerm(value, sort)), filter };
+  if (node.agg_within_group && first && last)
+    return { order: [orderTerm(last, first.sort)], filter, isFloat };
+  if (!node.agg_distinct)
+    return { order: order.map(({ sort, value }) => orderTerm(value, sort)), filter, isFloat };
   for (const x of coerced) {
     checkHashable(x);
     if (x.type.name === 'jsonb') throw notSupported('an aggregate of DISTINCT jsonb (use a sub-select)');
@@ -172,6 +184,7 @@ function sorted(node: FuncCall, parts: Parts, coerced: readonly Expr[]): Written
   return {
     order: terms.length > 0 ? terms : coerced.slice(0, 1).map((x) => orderTerm(x, {})),
     filter,
+    isFloat,
   };
 }
 
@@ -208,20 +221,21 @@ function writer(node: FuncCall, parts: Written, over: SqlFragment): AggregateCal
   const filter = parts.filter ? sql` FILTER (WHERE ${parts.filter.sql})` : raw('');
   const distinct = raw(node.agg_distinct ? 'DISTINCT ' : '');
   const order = parts.order.length > 0 ? sql` ORDER BY ${join(parts.order, ', ')}` : raw('');
+  const keepOrder = ['array_agg', 'string_agg', ...(parts.isFloat ? ['sum', 'avg'] : [])];
   return (duck, args) => {
     const name = raw(duck);
     if (node.agg_within_group && ['mode', 'percentile_cont', 'percentile_disc'].includes(duck))
       return sql`${name}(${join(args, ', ')}) WITHIN GROUP (${order})${filter}${over}`;
-    if (node.agg_distinct && args.some(isNew) && ['array_agg', 'string_agg'].includes(duck))
+    if (node.agg_distinct && args.some(isNew) && keepOrder.includes(duck))
       return sortedAfter(duck, args, sql`${filter}${over}`, as(node.agg_order?.[0], 'SortBy') ?? {});
-    // An order means nothing to a sum, and DuckDB sorts for it all the same.
-    const sorted = ['array_agg', 'string_agg'].includes(duck) ? order : raw('');
+    // An order means nothing to other sums, and DuckDB sorts for it all the same.
+    const sorted = keepOrder.includes(duck) ? order : raw('');
     return sql`${name}(${distinct}${join(args, ', ')}${sorted})${filter}${over}`;
   };
 }
 
-/** Whether DuckDB does not know an argument again in ORDER BY: what may fail, and lambdas. */
-const isNew = (x: SqlFragment) => mayFail(x) || /\blambda\b/.test(x.texts.join());
+/** Whether DuckDB does not know an argument again in ORDER BY: what may fail, lambdas, sub-selects, and what is sorted by a part of it. */
+const isNew = (x: SqlFragment) => mayFail(x) || /\blambda\b|\bsub\d+\b|^\{/.test(x.texts.join());
 
 /** A DISTINCT list of such arguments, sorted after it is made. */
 function sortedAfter(
@@ -236,6 +250,9 @@ function sortedAfter(
       .join(', '),
   );
   const list = sql`list_sort(array_agg(DISTINCT ${x as SqlFragment})${rest}, ${words})`;
-  // It leaves NULLs out, as string_agg does.
-  return duck === 'array_agg' ? list : sql`array_to_string(${list}, ${separator as SqlFragment})`;
+  if (duck === 'array_agg') return list;
+  // These leave NULLs out, as the aggregates do.
+  return separator
+    ? sql`array_to_string(${list}, ${separator})`
+    : sql`list_aggregate(${list}, ${raw(`'${duck}'`)})`;
 }

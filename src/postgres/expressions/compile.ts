@@ -1,6 +1,6 @@
 import type { BoolExpr, Node } from 'libpg-query';
 import { notSupported, PgError } from '../errors.ts';
-import type { Expr } from '../expr.ts';
+import { keyOf, type Expr } from '../expr.ts';
 import type { Place } from '../place.ts';
 import { locationOf, open, type NodeKind, type NodeOf } from '../tree.ts';
 import { compileArray, compileIndirection } from './arrays.ts';
@@ -62,12 +62,19 @@ export function translateExpression(node: Node | undefined, place: Place): Expr 
   const location = locationOf(node) ?? place.location;
   const isConjunct = place.isConjunct === true && isKept;
   try {
+    const before = level.ungrouped.length;
     const made = handler(value as NodeOf<NodeKind>, {
       ...place,
       isConjunct,
       location,
       depth: place.depth + 1,
     });
+    // What a key has, written otherwise.
+    const key = level.ungrouped.length > before ? level.keys?.get(keyOf(made.sql)) : undefined;
+    if (key && key.type.name === made.type.name) {
+      level.ungrouped.length = before;
+      return key;
+    }
     const mayDiffer = place.isConjunct && (kind === 'A_Expr' || kind === 'BoolExpr');
     return mayDiffer ? { ...made, sql: knownDifferent(made.sql, place) } : made;
   } catch (error) {

@@ -141,6 +141,7 @@ export function compileNullIf(left: Node | undefined, right: Node | undefined, p
   const a = compileExpression(left, place);
   const b = compileExpression(right, place);
   const value = comparedAs(a, b);
+  if (a.literal === null || b.literal === null) return value;
   return madeOf([value], (shown) =>
     letIn(value, (name) => {
       const bound = { ...value, sql: name, simple: true };

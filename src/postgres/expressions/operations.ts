@@ -1,7 +1,7 @@
 import type { A_Expr, Node } from 'libpg-query';
 import { join, raw, sql } from '../../core/sql/fragment.ts';
 import { notSupported } from '../errors.ts';
-import { BOOL, expr, TEXT, type Expr } from '../expr.ts';
+import { BOOL, expr, hasColumn, TEXT, type Expr } from '../expr.ts';
 import { matchTextSearch } from '../full-text/functions.ts';
 import { matchJsonPath } from '../jsonpath/compile.ts';
 import { like } from '../operators/text.ts';
@@ -15,6 +15,7 @@ import { compileNullIf, unify } from './conditionals.ts';
 import { compareConjunct, likeConjunct, matchConjunct } from '../lookups/conjunct.ts';
 import { compareRows, isSame } from './rows.ts';
 import { quantified } from './quantified.ts';
+import { connected } from './short-circuit.ts';
 
 /** Everything written with an operator, IN, LIKE, BETWEEN and DISTINCT FROM among them. */
 export function compileOperation(node: A_Expr, around: Place): Expr {
@@ -33,7 +34,7 @@ export function compileOperation(node: A_Expr, around: Place): Expr {
     case 'AEXPR_NULLIF':
       return compileNullIf(node.lexpr, node.rexpr, place);
     case 'AEXPR_IN':
-      return membership(symbol, node, place);
+      return membership(symbol, node, place, around.isConjunct ?? false);
     case 'AEXPR_LIKE':
     case 'AEXPR_ILIKE':
       return likeness(symbol, node, place, around);
@@ -81,12 +82,18 @@ function distinct(node: A_Expr, place: Place): Expr {
   return expr(same ? sql`(${matched})` : sql`(NOT (${matched}))`, BOOL);
 }
 
-/** `x IN (a, b)`: one type for all where there is one, else an equality each. */
-function membership(symbol: string, node: A_Expr, place: Place): Expr {
+/**
+ * `x IN (a, b)`: one type for all where there is one, else an equality each.
+ * @param isConjunct whether records are kept only where it is true
+ */
+function membership(symbol: string, node: A_Expr, place: Place, isConjunct: boolean): Expr {
   const items = as(node.rexpr, 'List')?.items ?? [];
   const not = symbol === '<>';
   const left = compileExpression(node.lexpr, place);
   const rights = items.map((item) => compileExpression(item, place));
+  // NULL is beside nothing for sure, and PostgreSQL asks no column then.
+  const isNever = not && isConjunct && rights.some(({ literal }) => literal === null);
+  if (isNever && rights.some(({ sql: right }) => hasColumn(right))) return expr(raw('false'), BOOL);
   const wrap = (inner: Expr['sql']) => expr(not ? sql`(NOT ${inner})` : inner, BOOL);
   const simple = ['integer', 'text', 'date', 'boolean', 'uuid', 'unknown'];
   const sameCategory = rights.every(
@@ -155,7 +162,7 @@ function between(kind: string, node: A_Expr, place: Place): Expr {
   const value = compileExpression(node.lexpr, place);
   const [low, high] = [compileExpression(from, place), compileExpression(to, place)];
   const inside = (x: Expr, from: Expr, to: Expr) =>
-    sql`(${applyOperator('>=', [x, from]).sql} AND ${applyOperator('<=', [x, to]).sql})`;
+    connected('AND', [applyOperator('>=', [x, from]).sql, applyOperator('<=', [x, to]).sql], place);
   const test = letIn(value, (name) => {
     const x = { ...value, sql: name };
     return kind.endsWith('SYM')

@@ -15,6 +15,7 @@ export function compileSubLink(node: SubLink, place: Place): Expr {
   const select = as(node.subselect, 'SelectStmt');
   if (!select) throw notSupported('this kind of sub-select');
   const query = compileSelect(select, place);
+  place.statement.subselectNames.set(node, query.columns[0]?.name);
   const { subselects } = place.scope.level;
   const bound = (fragment: SqlFragment): SqlFragment => {
     const name = place.statement.fresh('sub');

@@ -1,5 +1,6 @@
 import type { SqlFragment } from '../../core/sql/fragment.ts';
 import type { Expr } from '../expr.ts';
+import { operandsOf, type Operands } from '../row.ts';
 
 /** Writes a call of a DuckDB aggregate with the DISTINCT, ORDER BY, FILTER and OVER that the statement gave. */
 export type AggregateCall = (name: string, args: readonly SqlFragment[]) => SqlFragment;
@@ -22,6 +23,19 @@ export interface How {
   readonly isWindow: boolean;
   /** What it is WITHIN goes from the largest down. */
   readonly isDown: boolean;
+  readonly isDistinct: boolean;
+  /** The statement's tables have few records: what takes a little longer for each may do so. */
+  readonly isFew: boolean;
 }
 
 export type AggregateBuild<Args> = (args: Args, call: AggregateCall, how: How) => SqlFragment | Expr;
+
+/** A row whose translation knows how many arguments it gets. */
+export function aggregateRow<const A extends readonly string[]>(
+  name: string,
+  args: A,
+  result: string,
+  build: AggregateBuild<Operands<A>>,
+): Aggregate {
+  return { name, args, result, build: (xs, ...rest) => build(operandsOf(xs, args), ...rest) };
+}

@@ -1,31 +1,24 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { byteaOf, digitsOf } from '../casts/bytea.ts';
-import { castToText } from '../casts/to-text.ts';
-import { decimalsOf, scaleOf, withDecimals } from '../casts/numeric.ts';
-import { notSupported, dataError } from '../errors.ts';
+import { castToText, floatText } from '../casts/to-text.ts';
+import { decimalsOf, fromDigits, scaleOf, withDecimals } from '../casts/numeric.ts';
+import { notSupported } from '../errors.ts';
 import { around, castTo, decimal, double, exactScale, type Expr, formed } from '../expr.ts';
 import { intervalOf, intervalParts, scaleInterval } from '../intervals.ts';
 import { quoted } from '../json/strings.ts';
 import { jsonArrayOf, jsonOf } from '../json/write.ts';
 import { ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
 import { parseBytea } from '../literals/bytea.ts';
+import { fitsDecimal } from '../operators/numeric.ts';
 import { divideNumeric } from '../operators/quotient.ts';
-import { letIn, mapped } from '../let.ts';
-import type { Aggregate, AggregateBuild, AggregateCall, How } from './aggregate-call.ts';
+import { WIDE_SCALE } from '../operators/units.ts';
+import { kept, letIn, mapped } from '../let.ts';
+import { aggregateRow, type Aggregate, type AggregateCall, type How } from './aggregate-call.ts';
 import { finiteSpread, numericSpread } from './spread.ts';
-import { operandsOf, type Operands } from '../row.ts';
+import { fewPairs, fewSpread } from './few-floats.ts';
 import { PERCENTILES } from './percentiles.ts';
-
-/** A row whose translation knows how many arguments it gets. */
-function aggregateRow<const A extends readonly string[]>(
-  name: string,
-  args: A,
-  result: string,
-  build: AggregateBuild<Operands<A>>,
-): Aggregate {
-  return { name, args, result, build: (xs, ...rest) => build(operandsOf(xs, args), ...rest) };
-}
+import { WINDOW_VALUES } from './window-values.ts';
 
 const sqls = (args: readonly Expr[]) => args.map((x) => x.sql);
 
@@ -50,9 +43,10 @@ function wholeAverage(type: string): Aggregate {
 }
 
 /** NULL instead of a division by zero when there is nothing to average. */
-function averageNumeric([x]: readonly [Expr], call: AggregateCall, { isWindow }: How): Expr {
-  if (x.numeric === 'double') return double(call('avg', [x.sql]));
-  return divideNumeric(sumNumeric([x], call), whole(call('count', [x.sql])), !isWindow);
+function averageNumeric([x]: readonly [Expr], call: AggregateCall, how: How): Expr {
+  if (x.numeric === 'double')
+    return inDecimals(x, call, call('avg', [x.sql]), (held) => averageNumeric([held], call, how));
+  return divideNumeric(sumNumeric([x], call), whole(call('count', [x.sql])), !how.isWindow);
 }
 
 const whole = (x: SqlFragment) => decimal(castTo(x, 'DECIMAL(38,0)'), 0, true);
@@ -66,14 +60,35 @@ const numericMinMax = (name: 'min' | 'max'): Aggregate =>
     return { ...formed(x, call(name, [x.sql])), text };
   });
 
+/** What is gathered in binary, with its digits in decimals beside it where those of all values are known and fit. */
+function inDecimals(
+  { text: digits }: Expr,
+  call: AggregateCall,
+  value: SqlFragment,
+  exact: (held: Expr) => Expr,
+): Expr {
+  const binary = double(value);
+  if (!digits) return binary;
+  const fits = fitsDecimal(digits, 12);
+  const fitting = sql`CASE WHEN ${fits} THEN ${digits} END`;
+  const { text, sql: held } = exact(decimal(fromDigits(fitting), WIDE_SCALE, false, fitting));
+  const misfit = call('bool_or', [sql`NOT ${fits}`]);
+  const shown = text ?? castTo(held, 'VARCHAR');
+  return { ...binary, text: sql`CASE WHEN ${misfit} THEN ${floatText(value)} ELSE ${shown} END` };
+}
+
 /** As many decimals as the value that has most. */
 function sumNumeric([x]: readonly [Expr], call: AggregateCall): Expr {
   const sum = call('sum', [x.sql]);
+  if (x.numeric === 'double') return inDecimals(x, call, sum, (held) => sumNumeric([held], call));
   const decimals = decimalsOf(x);
-  return x.numeric === 'double' || exactScale(x) !== undefined || !decimals
+  return exactScale(x) !== undefined || !decimals
     ? formed(x, sum)
     : withDecimals(sum, scaleOf(x), call('max', [decimals]));
 }
+
+/** Whether floats are summed one by one, as they come. */
+const isStepwise = ({ isFew, isWindow, isDistinct }: How) => isFew && !isWindow && !isDistinct;
 
 /** Variance and its root: of floats as DuckDB has them, of integers and numerics from exact sums. */
 function statistic(name: string, population: boolean, root: boolean): readonly Aggregate[] {
@@ -82,38 +97,36 @@ function statistic(name: string, population: boolean, root: boolean): readonly A
   );
   const duck = `${root ? 'stddev' : 'var'}_${population ? 'pop' : 'samp'}`;
   const binary = ['float4', 'float8'].map((type): Aggregate =>
-    aggregateRow(name, [type], 'float8', ([x], call) => finiteSpread(duck, x.sql, call, population)),
+    aggregateRow(name, [type], 'float8', ([x], call, how) => {
+      const many = finiteSpread(duck, x.sql, call, population);
+      return isStepwise(how) ? fewSpread(x.sql, call, { population, root }, many) : many;
+    }),
   );
   return [...exact, ...binary];
 }
 
-/** Regression of floats. DuckDB divides by a spread of zero where PostgreSQL gives NULL. */
-function spread(name: string, spreads: readonly string[]): Aggregate {
-  return aggregateRow(name, ['float8', 'float8'], 'float8', ([y, x], call) => {
-    const tests = spreads.map((part) => sql`${call(part, [y.sql, x.sql])} <> 0`);
-    return sql`CASE WHEN ${join(tests, ' AND ')} THEN ${call(name, [y.sql, x.sql])} END`;
+type Pair = readonly [y: SqlFragment, x: SqlFragment];
+
+/** Regression of floats. @param spreads where one of these is zero DuckDB divides by it, and PostgreSQL has NULL */
+function regression(name: string, spreads: readonly string[] = []): Aggregate {
+  return aggregateRow(name, ['float8', 'float8'], 'float8', ([y, x], call, how) => {
+    const pair: Pair = [y.sql, x.sql];
+    // DuckDB fails where a value is infinite or NaN.
+    const isOdd = sql`NOT (isfinite(${y.sql}) AND isfinite(${x.sql}))`;
+    const finite = pair.map((value) => sql`CASE WHEN NOT ${isOdd} THEN ${value} END`);
+    const part = (duck: string) => call(duck, finite);
+    const tests = spreads.map((each) => sql`WHEN NOT ${part(each)} <> 0 THEN NULL`);
+    const own =
+      name === 'corr'
+        ? sql`${part('regr_sxy')} / sqrt(${part('regr_sxx')} * ${part('regr_syy')})`
+        : part(name);
+    const many = sql`CASE WHEN ${call('bool_or', [isOdd])} THEN CAST('NaN' AS DOUBLE) ${join(tests, ' ')} ELSE ${own} END`;
+    return isStepwise(how) ? fewPairs(name, pair, call, many) : many;
   });
 }
 
 const PAIRS =
   'covar_pop covar_samp regr_avgx regr_avgy regr_intercept regr_r2 regr_sxx regr_sxy regr_syy'.split(' ');
-
-/** An aggregate or window function that gives back one of the values it saw. */
-function same(
-  name: string,
-  args: readonly [string, ...string[]] = ['anyelement'],
-  check: (xs: readonly Expr[]) => void = () => undefined,
-): Aggregate {
-  const build = ([first, ...others]: readonly [Expr, ...Expr[]], call: AggregateCall): Expr => {
-    check([first, ...others]);
-    const texts = [first.text, ...others.map((x, i) => (args[i + 1] === 'int4' ? x.sql : x.text))];
-    return {
-      ...formed(first, call(name, sqls([first, ...others]))),
-      text: texts.every((text) => text !== undefined) ? call(name, texts) : undefined,
-    };
-  };
-  return { ...aggregateRow(name, args, args[0], build), window: true };
-}
 
 /** Months, days and microseconds each summed. */
 function summedInterval({ sql: x }: Expr, call: AggregateCall): SqlFragment {
@@ -132,6 +145,14 @@ const jsonAgg = (kind: 'json' | 'jsonb'): Aggregate =>
     );
     return jsonArrayOf(list, isNested);
   });
+
+/** Of values that are the same one's text. */
+function distinctTexts([value, text]: readonly [SqlFragment, SqlFragment], call: AggregateCall): SqlFragment {
+  return letIn(call('array_agg', [sql`{'v': ${value}, 't': ${text}}`]), (pairs) => {
+    const first = kept(pairs, (pair, i) => sql`${i} = 1 OR ${pairs}[${i} - 1].v IS DISTINCT FROM ${pair}.v`);
+    return mapped(first, (pair) => sql`${pair}.t`);
+  });
+}
 
 /** What string_agg puts between: DuckDB wants to know it beforehand. NULL is nothing. */
 function separatorOf({ literal }: Expr): string {
@@ -173,11 +194,11 @@ export const AGGREGATES: readonly Aggregate[] = [
     const between = parseBytea(separatorOf(separator));
     return byteaOf(call('string_agg', [digitsOf(x.sql), sql`${between.slice(2)}`]));
   }),
-  aggregateRow('array_agg', ['anynonarray'], 'anyarray', ([x], call) => {
+  aggregateRow('array_agg', ['anynonarray'], 'anyarray', ([x], call, { isDistinct }) => {
     if (x.type.name === 'record') throw notSupported('an array of rows (json_agg() takes them)');
     return {
       ...formed(x, call('array_agg', [x.sql]), pgType(`_${x.type.name}`)),
-      text: x.text && call('array_agg', [x.text]),
+      text: x.text && (isDistinct ? distinctTexts([x.sql, x.text], call) : call('array_agg', [x.text])),
     };
   }),
   aggregateRow('array_agg', ['anyarray'], 'anyarray', (_xs, _call) => {
@@ -199,12 +220,17 @@ export const AGGREGATES: readonly Aggregate[] = [
   ...statistic('variance', false, false),
   ...statistic('var_samp', false, false),
   ...statistic('var_pop', true, false),
-  spread('corr', ['regr_sxx', 'regr_syy']),
-  spread('regr_slope', ['regr_sxx']),
-  ...PAIRS.map((name) => agg(name, ['float8', 'float8'], 'float8')),
+  regression('corr', ['regr_sxx', 'regr_syy']),
+  regression('regr_slope', ['regr_sxx']),
+  ...PAIRS.map((name) => regression(name)),
   agg('regr_count', ['float8', 'float8'], 'int8', 'regr_count', 'BIGINT'),
   {
-    ...aggregateRow('mode', ['anyelement'], 'anyelement', ([x], call) => formed(x, call('mode', []))),
+    ...aggregateRow('mode', ['anyelement'], 'anyelement', ([x], call) => {
+      const most = call('mode', []);
+      const sorted = (value: SqlFragment) => call('array_agg', [value]);
+      const text = x.text && sql`${sorted(x.text)}[list_position(${sorted(x.sql)}, ${most})]`;
+      return { ...formed(x, most), text };
+    }),
     ordered: true,
   },
   ...PERCENTILES,
@@ -214,15 +240,5 @@ export const AGGREGATES: readonly Aggregate[] = [
     ...aggregateRow('ntile', ['int4'], 'int4', ([n], call) => castTo(call('ntile', [n.sql]), 'INTEGER')),
     window: true,
   },
-  ...['lag', 'lead'].flatMap((name) => [
-    same(name),
-    same(name, ['anyelement', 'int4']),
-    same(name, ['anycompatible', 'int4', 'anycompatible']),
-  ]),
-  same('first_value'),
-  same('last_value'),
-  same('nth_value', ['anyelement', 'int4'], ([, n]) => {
-    if (Number(n?.literal ?? 1) <= 0)
-      throw dataError('data_exception', 'argument of nth_value must be greater than zero');
-  }),
+  ...WINDOW_VALUES,
 ];

@@ -79,16 +79,22 @@ const percentile = (
   args,
   result,
   ordered: true,
-  build(operands, call, { isDown }) {
+  build(operands, call, { isDown, isFew }) {
     const [share, x] = operandsOf(operands, args);
-    const isQuick = !pick.always && isConstant(share);
+    // DuckDB goes another way from one value to the next, which the last digit tells.
+    const isExact = name === 'percentile_cont' && isFew;
+    const isQuick = !pick.always && !isExact && isConstant(share);
     const quick = isQuick && byDuckdb(name, share, call);
     const value = !quick
       ? ofSorted(pick.otherwise, [share, x], call)
       : name === 'percentile_cont'
         ? besideInfinity(quick, share, x, call, isDown)
         : quick;
-    return formed(x, value, share.type.element ? pgType(`_${x.type.name}`) : x.type);
+    const text =
+      name === 'percentile_disc' && x.text
+        ? ofSorted(pick.otherwise, [share, { ...x, sql: x.text }], call)
+        : undefined;
+    return { ...formed(x, value, share.type.element ? pgType(`_${x.type.name}`) : x.type), text };
   },
 });
 

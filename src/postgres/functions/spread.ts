@@ -28,8 +28,8 @@ export function finiteSpread(
   return sql`CASE WHEN ${odd} THEN CASE WHEN ${call('count', [x])} >= ${least} THEN CAST('NaN' AS DOUBLE) END ELSE ${spread} END`;
 }
 
-/** Decimals whose squares are summed exactly. */
-const SPREAD_SCALE = 6;
+/** Decimals whose squares are summed exactly; of numbers with room for more those that leave large ones room. */
+const spreadScale = (scale: number) => (scale <= 9 ? scale : 6);
 
 const whole = (fragment: SqlFragment): Expr => decimal(fragment, 0, true);
 
@@ -44,8 +44,8 @@ const hasNone = (count: SqlFragment, { population }: SpreadKind) =>
 const duckName = ({ population, root }: SpreadKind) =>
   `${root ? 'stddev' : 'var'}_${population ? 'pop' : 'samp'}`;
 
-/** Results beyond these are taken in binary, as their digits do not fit. */
-const largest = ({ root }: SpreadKind) => raw(root ? '1e7' : '1e17');
+/** Roots beyond this are taken in binary, as their digits do not fit. */
+const LARGEST_ROOT = raw('1e17');
 
 /** Writes a variance or its root: from its digits, or from what binary has of it. */
 interface Shown {
@@ -78,7 +78,7 @@ function spreadOf(
       return sql`CASE WHEN ${w} IS NULL THEN ${shown.binary(binary)} ELSE ${exact} END`;
     }),
   );
-  return sql`CASE WHEN ${hasNone(count, kind)} THEN NULL WHEN ${isLarge} OR ${binary} > ${largest(kind)} THEN ${shown.binary(binary)} ELSE ${quotient} END`;
+  return sql`CASE WHEN ${hasNone(count, kind)} THEN NULL WHEN ${isLarge}${kind.root ? sql` OR ${binary} > ${LARGEST_ROOT}` : raw('')} THEN ${shown.binary(binary)} ELSE ${quotient} END`;
 }
 
 /** A variance or its root, whose parts differ in how they are written. */
@@ -104,7 +104,7 @@ export function numericSpread(x: Expr, call: AggregateCall, kind: SpreadKind): E
   if (x.type.name === 'int8') return spreadOfHalves(x, call, kind);
   const duck = duckName(kind);
   const inBinary = call(duck, [castTo(x.sql, 'DOUBLE')]);
-  const scale = Math.min(scaleOf(x), SPREAD_SCALE);
+  const scale = spreadScale(scaleOf(x));
   const value = castTo(x.sql, `DECIMAL(38,${scale})`);
   if (x.numeric === 'double') return double(finiteSpread(duck, x.sql, call, kind.population));
   const count = castTo(call('count', [x.sql]), 'DECIMAL(38,0)');

@@ -1,11 +1,21 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { commonForm, decimalsOf, mostDecimals, scaleOf, withDecimals, withForm } from '../casts/numeric.ts';
+import {
+  commonForm,
+  decimalsOf,
+  fromDigits,
+  mostDecimals,
+  scaleOf,
+  withDecimals,
+  withForm,
+} from '../casts/numeric.ts';
+import { floatText } from '../casts/to-text.ts';
 import { castTo, decimal, double, exactScale, type Expr } from '../expr.ts';
 import { literalDigits, numericLiteral } from '../literals/literal.ts';
 import { negated } from '../literals/numbers.ts';
 import { exactProduct, exactSum } from '../literals/units.ts';
 import { letAll, letIn } from '../let.ts';
 import { unlessZero } from './zero.ts';
+import { zip } from '../zip.ts';
 import { ofUnits, shortened, unscaled, WIDE_SCALE } from './units.ts';
 
 /** Beyond these decimals a product no longer fits beside its digits before the point. */
@@ -35,9 +45,33 @@ export function binaryNumeric(value: SqlFragment, operands: readonly Expr[]): Ex
   return double(checked);
 }
 
-/** Operands as DOUBLE, the result as DOUBLE: what a column of NaN leaves. */
-export function binary(a: Expr, b: Expr, write: (x: SqlFragment, y: SqlFragment) => SqlFragment): Expr {
-  return binaryNumeric(write(castTo(a.sql, 'DOUBLE'), castTo(b.sql, 'DOUBLE')), [a, b]);
+/** Whether a numeric's text has no more digits before its point than that, and behind it no more than DECIMAL keeps. */
+export function fitsDecimal(text: SqlFragment, places: number): SqlFragment {
+  return sql`regexp_full_match(${text}, ${raw(`'-?[0-9]{1,${places}}(\\.[0-9]{1,${WIDE_SCALE}})?'`)})`;
+}
+
+/** Operands as DOUBLE, the result as DOUBLE: what a column of NaN leaves. Its digits are those of DECIMALs where the operands' fit. */
+export function binary(
+  operands: readonly [Expr, Expr],
+  write: (x: SqlFragment, y: SqlFragment) => SqlFragment,
+  exact: (a: Expr, b: Expr) => Expr,
+): Expr {
+  const [a, b] = operands;
+  const value = binaryNumeric(write(castTo(a.sql, 'DOUBLE'), castTo(b.sql, 'DOUBLE')), operands);
+  if (!operands.every((x) => x.text ?? !isDouble(x))) return value;
+  const texts = operands.map((x) => (x.text && isDouble(x) ? { sql: x.text } : { ...x, simple: true }));
+  const text = letAll([value, ...texts], ([result, ...names]) => {
+    const [x = a, y = b] = zip(operands, names).map(([operand, name]) =>
+      isDouble(operand) ? decimal(fromDigits(name), WIDE_SCALE, false, name) : operand,
+    );
+    const held = exact(x, y);
+    const fits = zip(operands, names).flatMap(([operand, name]) =>
+      isDouble(operand) ? [fitsDecimal(name, 17)] : [],
+    );
+    const isSmall = sql`abs(${result}) < ${raw(`1e${37 - scaleOf(held)}`)}`;
+    return sql`CASE WHEN ${join([...fits, isSmall], ' AND ')} THEN ${held.text ?? castTo(held.sql, 'VARCHAR')} ELSE ${floatText(result)} END`;
+  });
+  return { ...value, text };
 }
 
 /** Of two literals, which have all their digits whatever holds them. */
@@ -53,7 +87,12 @@ export function addNumeric(operator: '+' | '-', a: Expr, b: Expr): Expr {
     ? exactOf(a, b, (x, y) => exactSum(x, y, operator === '+' ? 1n : -1n))
     : undefined;
   if (sum) return sum;
-  if (isDouble(a, b)) return binary(a, b, (x, y) => sql`(${x}${symbol}${y})`);
+  if (isDouble(a, b))
+    return binary(
+      [a, b],
+      (x, y) => sql`(${x}${symbol}${y})`,
+      (x, y) => addNumeric(operator, x, y),
+    );
   const scale = Math.max(scaleOf(a), scaleOf(b));
   return made(sql`(${a.sql}${symbol}${b.sql})`, scale, isExact(a, b), mostDecimals(a, b));
 }
@@ -66,7 +105,7 @@ function made(value: SqlFragment, scale: number, exact: boolean, decimals: SqlFr
 export function multiplyNumeric(a: Expr, b: Expr): Expr {
   const product = isDouble(a, b) ? exactOf(a, b, exactProduct) : undefined;
   if (product) return product;
-  if (isDouble(a, b)) return binary(a, b, (x, y) => sql`(${x} * ${y})`);
+  if (isDouble(a, b)) return binary([a, b], (x, y) => sql`(${x} * ${y})`, multiplyNumeric);
   const scale = scaleOf(a) + scaleOf(b);
   const [x, y] = [decimalsOf(a), decimalsOf(b)];
   if (scale <= MAX_PRODUCT_SCALE)
@@ -94,12 +133,15 @@ function wideProduct(x: SqlFragment, y: SqlFragment): SqlFragment {
 /** Remainder with the dividend's sign. */
 export function modNumeric(a: Expr, b: Expr): Expr {
   if (isDouble(a, b))
-    return binary(a, b, (x, y) =>
-      unlessZero(
-        y,
-        sql`CASE WHEN isinf(${y}) AND NOT isinf(${x}) THEN ${x} ELSE ${x} - ${y} * trunc(${x} / ${y}) END`,
-        sql`NOT isnan(${x})`,
-      ),
+    return binary(
+      [a, b],
+      (x, y) =>
+        unlessZero(
+          y,
+          sql`CASE WHEN isinf(${y}) AND NOT isinf(${x}) THEN ${x} ELSE ${x} - ${y} * trunc(${x} / ${y}) END`,
+          sql`NOT isnan(${x})`,
+        ),
+      modNumeric,
     );
   const form = commonForm([a.numeric, b.numeric]);
   const scale = form === 'double' ? 0 : form.scale;

@@ -15,7 +15,12 @@ import { digits, divided, power10, raised, unscaled, wideValue, WIDE_SCALE } fro
  * @param few such as averages, one a group: DuckDB would take longer to plan the quick way than it saves
  */
 export function divideNumeric(a: Expr, b: Expr, few = false): Expr {
-  if (isDouble(a, b)) return binary(a, b, (x, y) => unlessZero(y, sql`(${x} / ${y})`, sql`NOT isnan(${x})`));
+  if (isDouble(a, b))
+    return binary(
+      [a, b],
+      (x, y) => unlessZero(y, sql`(${x} / ${y})`, sql`NOT isnan(${x})`),
+      (x, y) => divideNumeric(x, y, true),
+    );
   const constant = constantOf(b);
   const write = (x: Expr): Quotient => {
     const whole = quotient(x, b, few);
@@ -172,10 +177,12 @@ function sized(
 
 /** Whole quotient, cut towards zero. */
 export function wholeQuotient(a: Expr, b: Expr): Expr {
-  if (isDouble(a, b)) {
-    const inBinary = divideNumeric(a, b);
-    return { ...inBinary, sql: sql`trunc(${inBinary.sql})` };
-  }
+  if (isDouble(a, b))
+    return binary(
+      [a, b],
+      (x, y) => unlessZero(y, sql`trunc(${x} / ${y})`, sql`NOT isnan(${x})`),
+      wholeQuotient,
+    );
   const scale = Math.max(scaleOf(a), scaleOf(b));
   const value = letAll([unscaled(a.sql, scale), unscaled(b.sql, scale)], ([n, d]) =>
     unlessZero(d, sql`${n} // ${d}`, sql`${n} IS NOT NULL`),

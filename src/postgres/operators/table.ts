@@ -1,6 +1,6 @@
 import { applied } from '../apply.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { type Expr } from '../expr.ts';
+import { hasColumn, mayFail, nullOf, type Expr } from '../expr.ts';
 import { selectCandidate } from '../types/candidates.ts';
 import { POLYMORPHIC } from '../types/coercion.ts';
 import { noOperator, type NoCandidate } from '../types/no-candidate.ts';
@@ -34,7 +34,16 @@ export function applyOperator(symbol: string, operands: readonly Expr[]): Expr {
   const types = operands.map(({ type }) => type.name);
   const operator = selectOperator(candidates, types);
   if (operator === 'none' || operator === 'ambiguous') throw missing(name, operands, operator);
-  return applied(operator, operands);
+  const whole = applied(operator, operands);
+  return isSurelyNull(operands) && !whole.type.element ? nullOf(whole.type) : whole;
+}
+
+/** Whether PostgreSQL asks nothing of other operands beside a NULL: only what is constant fails beforehand. */
+function isSurelyNull(operands: readonly Expr[]): boolean {
+  return (
+    operands.some(({ literal }) => literal === null) &&
+    operands.every(({ sql }) => !mayFail(sql) || hasColumn(sql))
+  );
 }
 
 /** The types that an operator would take its operands as; undefined when there is none, or it takes any. */

@@ -31,6 +31,7 @@ export function unscaled(x: SqlFragment, scale: number): SqlFragment {
 
 /** The DECIMAL of so many units of 10^-scale. */
 export function ofUnits(units: SqlFragment, scale: number): SqlFragment {
+  if (scale === 0) return castTo(units, 'DECIMAL(38,0)');
   return sql`(CAST(${units} AS DECIMAL(38,0)) * CAST(${raw(`0.${'1'.padStart(scale, '0')}`)} AS DECIMAL(${raw(`${scale},${scale}`)})))`;
 }
 

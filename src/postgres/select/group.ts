@@ -1,7 +1,7 @@
 import type { Node, SelectStmt } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { located, notSupported } from '../errors.ts';
-import { withoutDigits, type Expr } from '../expr.ts';
+import { keyOf, withoutDigits, type Expr } from '../expr.ts';
 import { identityOf } from '../expressions/columns.ts';
 import { at, compileExpression, type Place } from '../place.ts';
 import { findColumn } from '../scope.ts';
@@ -13,7 +13,7 @@ import { outputColumn } from './tail.ts';
 
 /** A translated GROUP BY. */
 export interface Groups {
-  /** By what identifies each key (identityOf), what stands for it after grouping. Null without GROUP BY. */
+  /** By what identifies each key (identityOf) and by its SQL, what stands for it after grouping. Null without GROUP BY. */
   readonly keys: ReadonlyMap<string, Expr> | null;
   /** The keys that are no plain columns, and the columns that they become below the grouping. */
   readonly computed: readonly { readonly value: SqlFragment; readonly id: SqlFragment }[];
@@ -67,12 +67,13 @@ export function compileGroups(node: SelectStmt, place: Place): Groups {
     const hasKey = hasOwnKey(value);
     const id = isColumn && !hasKey ? value.sql : column(keyed(value));
     ids.set(identity, id);
-    keys.set(identity, {
+    const held = {
       ...withoutDigits(value),
       sql: hasKey ? shown(value.sql, id) : id,
       simple: true,
       text: text && shown(text, id),
-    });
+    };
+    for (const form of [identity, keyOf(value.sql)]) keys.set(form, held);
     return id;
   };
   const clause = join(
@@ -120,7 +121,7 @@ function groupNode(node: Node, select: SelectStmt, place: Place): Node {
   if (name !== undefined && more.length === 0 && findLocal(place, name)) return node;
   const outputs = (select.targetList ?? []).flatMap((item) => {
     const { name: given, val } = as(item, 'ResTarget') ?? {};
-    return val ? [{ name: given ?? columnName(val), val }] : [];
+    return val ? [{ name: given ?? columnName(val, place.statement.subselectNames), val }] : [];
   });
   const isSame = (a: { val: Node }, b: { val: Node }) => writtenForm(a.val) === writtenForm(b.val);
   return outputColumn(node, outputs, 'GROUP BY', isSame)?.val ?? node;

@@ -34,13 +34,14 @@ export function combine(word: string, all: boolean, left: Query, right: Query, p
   if (!all || word !== 'UNION')
     for (const { column } of pairs) {
       checkHashable(column);
-      if (word !== 'UNION' && hasOwnKey(column)) throw notSupported(`${word} of ${column.type.sqlName}`);
+      if (all && word !== 'UNION' && hasOwnKey(column))
+        throw notSupported(`${word} ALL of ${column.type.sqlName}`);
     }
   // Rows are compared by their values, whatever their digits.
   const hasTexts =
-    word === 'UNION' && pairs.some(({ column }) => column.text !== undefined || hasOwnKey(column));
+    (word === 'UNION' || !all) && pairs.some(({ column }) => column.text !== undefined || hasOwnKey(column));
   const columns = pairs.map(({ column }) => (hasTexts ? column : { ...column, text: undefined }));
-  const operator = raw(` ${word}${all || hasTexts ? ' ALL' : ''} `);
+  const operator = raw(hasTexts ? ' UNION ALL ' : ` ${word}${all ? ' ALL' : ''} `);
   const a = project(
     left,
     pairs.map((p) => p.left),
@@ -53,9 +54,22 @@ export function combine(word: string, all: boolean, left: Query, right: Query, p
     columns,
     place,
   );
-  const both = sql`${a}${operator}${b}`;
-  return { sql: hasTexts && !all ? distinctRows(both, columns, place) : both, columns };
+  const having = hasTexts ? HAVING[word] : undefined;
+  const both = having
+    ? sql`${sided(a, 'true', place)}${operator}${sided(b, 'false', place)}`
+    : sql`${a}${operator}${b}`;
+  const rows = hasTexts && !all ? distinctRows(both, columns, place) : both;
+  return { sql: sql`${rows}${raw(having ?? '')}`, columns };
 }
+
+/** Which groups of equal rows are the answer, where something else than themselves tells rows apart: by the sides that they are of. */
+const HAVING: Readonly<Record<string, string>> = {
+  INTERSECT: ' HAVING min(is_left) <> max(is_left)',
+  EXCEPT: ' HAVING min(is_left)',
+};
+
+const sided = (rows: SqlFragment, isLeft: string, place: Place) =>
+  sql`(SELECT *, ${raw(isLeft)} AS is_left FROM ${rows} AS ${place.statement.name('r')})`;
 
 function pair(word: string, left: OutputColumn, right: OutputColumn, place: Place) {
   const sides = [source(left), source(right)] as const;

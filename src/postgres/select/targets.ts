@@ -38,7 +38,7 @@ export function compileTargets(nodes: readonly Node[], place: Place): readonly T
       return located(location, () => star(strings(fields.slice(0, -1)), at(place, { location })));
     }
     const value = shownRow(compileExpression(target?.val, place), place);
-    const name = target?.name ?? columnName(target?.val as Node);
+    const name = target?.name ?? columnName(target?.val as Node, place.statement.subselectNames);
     const identity = target?.val ? identityOf(target.val, place) : '';
     if (value.type.name !== 'unknown') return [{ name, value, identity }];
     // What nothing has typed by now is text.
