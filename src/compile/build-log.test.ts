@@ -22,6 +22,17 @@ test('a resource is one line', () => {
   );
 });
 
+test('a name or message is one line, and no command of a terminal or workflow', () => {
+  const path = 'a/x\n::error ::y\u001b[2J\u202e.csv';
+  expect(outcomeLine({ path, rows: 1, bytes: 1, ms: 1, note: null })).toContain(
+    '  a/x\\n::error ::y\\u001b[2J\\u202e.csv ',
+  );
+  const notices = createNotices();
+  notices.error(`${path} is broken`);
+  const totals = { datasets: 1, resources: 1, rows: 0, bytes: 0, ms: 0 };
+  expect(summaryLines(totals, notices.list).join('').split('\n')).toHaveLength(1);
+});
+
 test('what needs somebody stands last', () => {
   const totals = { datasets: 1, resources: 2, rows: 3, bytes: 4, ms: 512 };
   const notices = createNotices();

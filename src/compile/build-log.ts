@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { Notice } from '../catalog/notices.ts';
+import { printable } from './printable.ts';
 
 /** What became of one resource. */
 export interface ResourceOutcome {
@@ -17,7 +18,7 @@ export interface ResourceOutcome {
 export function outcomeLine(outcome: ResourceOutcome): string {
   const { path, rows, bytes, ms, note } = outcome;
   const cells = [
-    path.padEnd(44),
+    printable(path).padEnd(44),
     (rows === null ? '' : `${count(rows)} ${rows === 1 ? 'row' : 'rows'}`).padStart(16),
     (bytes === null ? '' : formatBytes(bytes)).padStart(9),
     (note ?? `${Math.round(ms)} ms`).padStart(10),
@@ -45,10 +46,10 @@ export function summaryLines(
   const plural = (n: number, word: string) => `${count(n)} ${word}${n === 1 ? '' : 's'}`;
   return [
     `${plural(datasets, 'dataset')}, ${plural(resources, 'resource')}, ${plural(rows, 'row')}, ${formatBytes(bytes)} in ${(ms / 1000).toFixed(1)} s`,
-    ...said.map((notice) => `notice: ${notice.text}`),
-    ...warnings.map((notice) => styleText('yellow', `warning: ${notice.text}`)),
+    ...said.map(({ text }) => `notice: ${printable(text)}`),
+    ...warnings.map(({ text }) => styleText('yellow', `warning: ${printable(text)}`)),
     ...(errors.length > 0 ? [styleText('red', `${plural(errors.length, 'problem')}:`)] : []),
-    ...errors.map((notice) => styleText('red', `problem: ${notice.text}`)),
+    ...errors.map(({ text }) => styleText('red', `problem: ${printable(text)}`)),
   ];
 }
 

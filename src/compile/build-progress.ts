@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { formatBytes } from './build-log.ts';
+import { printable } from './printable.ts';
 
 /** What is being done to a table. */
 export type CompileStep = 'reading' | 'loading' | 'summing up' | 'writing the store' | 'writing the index';
@@ -31,7 +32,7 @@ export function progressLine({ path, bytes, step, rows, done, written, left }: T
   const filled = Math.round(Math.min(Math.max(done ?? 0, 0), 1) * WIDTH);
   const bar = done === null ? '' : `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} `;
   const store = written === null ? '' : `, ${formatBytes(written)} written`;
-  return `  ${path} ${bar}${step}${ofWhat(rows, bytes, done)}${store}${timeLeft(left)}`;
+  return `  ${printable(path)} ${bar}${step}${ofWhat(rows, bytes, done)}${store}${timeLeft(left)}`;
 }
 
 function timeLeft(seconds: number | null): string {

@@ -84,6 +84,30 @@ test('a link in a circle ends the walk, a dangling one is named', async () => {
   ]);
 });
 
+test('links are followed, and those out of the folder are told, once each', async () => {
+  const folder = tempFolder({
+    'data/a/x.csv': '',
+    'data/b/y.csv': '',
+    'else/secret.csv': '',
+    'else/2.csv': '',
+  });
+  const data = join(folder, 'data');
+  symlinkSync('../b/y.csv', join(data, 'a', 'y.csv'));
+  symlinkSync(join(folder, 'else'), join(data, 'out'));
+  symlinkSync('../../else/secret.csv', join(data, 'b', 'z.csv'));
+  const notices = createNotices();
+  const found = await findDatasets(data, (path) => `data/${path}`, notices);
+  expect(found.undescribed.map(({ paths }) => paths)).toEqual([
+    ['x.csv', 'y.csv'],
+    ['y.csv', 'z.csv'],
+    ['2.csv', 'secret.csv'],
+  ]);
+  expect(notices.list.map(({ level, file }) => [level, file])).toEqual([
+    ['warning', 'data/b/z.csv'],
+    ['warning', 'data/out'],
+  ]);
+});
+
 test('tables that are packed or of a spreadsheet, and descriptors in YAML, are told of, where no descriptor says what is what', async () => {
   const notices = createNotices();
   const folder = tempFolder({

@@ -1,5 +1,5 @@
-import { open, readdir, realpath, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
+import { basename, isAbsolute, join, relative, sep } from 'node:path';
 import { extensionOf } from '../catalog/names.ts';
 import type { Notices } from '../catalog/notices.ts';
 import { findOtherNamed, isUnreadable, OTHER_START } from '../sources/compile/find-other.ts';
@@ -40,6 +40,7 @@ export interface UndescribedFolder {
  * Walks a data folder. A folder with a `datapackage.json` is a dataset, its other files only what that names; folders below it
  * are still looked through for descriptors. Any other folder at the top is a dataset of the tables in it, however deep, and
  * a table at the top is one by itself. Names that begin with a dot, node_modules and built sites are passed over.
+ * Links are followed; what they lead to outside is told, as it may be nobody's wish to publish it.
  * Rejects when a folder cannot be read; a file that cannot (a dangling link) is among the notices.
  * @param show a path as it stands in messages
  */
@@ -53,6 +54,7 @@ export async function findDatasets(
   const beside: string[] = [];
   const seen = new Set<string>();
 
+  const top = await realpath(root);
   async function walk(folder: string, inPackage: boolean): Promise<void> {
     const real = await realpath(join(root, folder));
     // A link may lead back to a folder that is being walked.
@@ -72,6 +74,10 @@ export async function findDatasets(
         return null;
       });
       if (!entry) continue;
+      if (await leadsOut(join(root, path), top))
+        notices
+          .of(show(path))
+          .warn(`${show(path)} is a link out of the data folder: what it leads to is published, too`);
       if (/^datapackage\.(ya?ml|json)$/i.test(name) && name !== DESCRIPTOR)
         notices
           .of(show(path))
@@ -101,6 +107,13 @@ export async function findDatasets(
 
   await walk('', false);
   return { described, undescribed: groupTables(tables), beside };
+}
+
+/** Whether a path is a link to what lies outside a folder. @param folder without links in it */
+async function leadsOut(path: string, folder: string): Promise<boolean> {
+  if (!(await lstat(path)).isSymbolicLink()) return false;
+  const way = relative(folder, await realpath(path));
+  return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way);
 }
 
 async function readStart(path: string, length: number): Promise<Uint8Array> {

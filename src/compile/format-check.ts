@@ -1,13 +1,15 @@
 import type { Compilation } from './compile-folder.ts';
 import type { ColumnReport, ResourceReport } from '../core/dataset-report.ts';
 import type { TypeReason } from '../core/type-reason.ts';
+import { printable } from './printable.ts';
 
 /** What a check of a data folder found. */
 export type Checked = Pick<Compilation, 'notices' | 'reports' | 'summary'>;
 
 /** A table of each file's columns, and the summary, as lines for people. */
 export function formatCheck({ reports, summary }: Checked): readonly string[] {
-  return [...reports.flatMap((report) => [headOf(report), ...columnLines(report.columns), '']), ...summary];
+  const lines = reports.flatMap((report) => [headOf(report), ...columnLines(report.columns), '']);
+  return [...lines.map(printable), ...summary];
 }
 
 /** `data/towns.csv: 12 records` */

@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { compileFolder } from '../compile/compile-folder.ts';
 import { formatCheck } from '../compile/format-check.ts';
 import { formatAnnotations, formatJobSummary } from '../compile/format-workflow.ts';
+import { printable } from '../compile/printable.ts';
 
 export interface CheckOptions {
   /** The data folder. */
@@ -23,7 +24,8 @@ export async function check({ data, json, print }: CheckOptions): Promise<boolea
   if (json) print(JSON.stringify({ notices, resources: reports }, null, 2));
   else {
     // The annotations stand in the log as well.
-    const isAnnotated = (line: string) => isWorkflow && notices.some(({ text }) => line.includes(text));
+    const isAnnotated = (line: string) =>
+      isWorkflow && notices.some(({ text }) => line.includes(printable(text)));
     const summary = checked.summary.filter((line) => !isAnnotated(line));
     for (const line of formatCheck({ ...checked, summary })) print(line);
   }
