@@ -65,8 +65,8 @@ export function MapCard({
       aria-label={t.map.card}
       tabIndex={-1}
       onKeyDown={(event) => {
-        // A dialog over the card closes by itself alone.
-        if (event.key === 'Escape' && !open) onClose();
+        // A dialog over the card closes by itself alone, and may be gone before this component hears of it.
+        if (event.key === 'Escape' && !(event.target as Element).closest('dialog')) onClose();
       }}
     >
       <header>
