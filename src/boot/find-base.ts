@@ -31,7 +31,21 @@ export async function findBase(candidates: readonly string[]): Promise<URL | nul
 }
 
 async function hasCatalogue(base: string): Promise<boolean> {
-  const response = await fetch(new URL('catalog.json', base), { method: 'HEAD' });
+  const address = new URL('catalog.json', base);
+  const { ok, headers } = await fetch(address, { method: 'HEAD' });
+  const type = headers.get('content-type') ?? '';
   // A host may answer every unknown address with a page of its own and status 200.
-  return response.ok && (response.headers.get('content-type') ?? '').includes('json');
+  if (!ok || type.includes('html')) return false;
+  return type.includes('json') || isCatalogue(address);
+}
+
+/** Looks into the file, where its host has no type for JSON. */
+async function isCatalogue(address: URL): Promise<boolean> {
+  const response = await fetch(address);
+  const text = response.ok ? await response.text() : '';
+  try {
+    return Array.isArray((JSON.parse(text) as { readonly datasets?: unknown } | null)?.datasets);
+  } catch {
+    return false;
+  }
 }
