@@ -50,6 +50,20 @@ test('on a phone the first column head stands in the upper quarter, and what was
   await expect(page.getByRole('link', { name: /^Download the file/ })).toBeVisible();
 });
 
+test('on a narrow phone the page has no more than its screen, in the language with the longest words', async ({
+  page,
+  sites,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('datapond.language', 'es'));
+  await page.setViewportSize({ width: 360, height: 844 });
+  await page.goto(`${sites.site}#/resource/${PROJECTS}`);
+  await expect(page.locator('.count')).toHaveText(/de 240 filas/);
+  const choice = (await page.getByRole('combobox', { name: 'Mostrar' }).boundingBox())!;
+  expect(choice.x + choice.width).toBeLessThanOrEqual(360);
+  expect(choice.y + choice.height).toBeLessThanOrEqual(844);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844);
+});
+
 test('view buttons stay where they are, whatever is looked at', async ({ page, sites }) => {
   await open(page, sites.site);
   const places = async (): Promise<string> =>
