@@ -33,3 +33,32 @@ test('of the files beside a descriptor that cannot be read nothing more is told'
   const remarks = await remarksOf({ 'city/datapackage.json': '{', 'city/a.csv': '' });
   expect(remarks.filter((text) => text.includes('a.csv'))).toEqual([]);
 });
+
+test('metadata of CSV on the Web is no table, and describes those beside it', async () => {
+  const notices = createNotices();
+  const metadata = {
+    '@context': 'http://www.w3.org/ns/csvw',
+    tables: [
+      {
+        url: 'sub/a.csv',
+        'dc:title': 'Towns',
+        tableSchema: { columns: [{ titles: 'n', datatype: 'decimal' }] },
+      },
+    ],
+  };
+  const found = await readPackages(
+    tempFolder({
+      'city/sub/a.csv': 'n\n1\n',
+      'city/b.csv': 'n\n1\n',
+      'city/m.json': JSON.stringify(metadata),
+    }),
+    notices,
+  );
+  expect(
+    found[0]?.descriptor.resources.map(({ title, schema }) => [title, schema?.fields[0]?.type?.name ?? null]),
+  ).toEqual([
+    ['B', null],
+    ['Towns', 'numeric'],
+  ]);
+  expect(notices.list).toEqual([]);
+});

@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import { derivePackage } from '../catalog/derive-package.ts';
 import type { PackageDescriptor } from '../catalog/descriptor.ts';
 import { fromCkan } from '../catalog/from-ckan.ts';
+import { type DescribedTable, fromCsvw, isCsvw } from '../catalog/from-csvw.ts';
+import { extensionOf } from '../catalog/names.ts';
 import type { Notices } from '../catalog/notices.ts';
 import { isRemote, normalisePath, unsafePathReason } from '../catalog/parse-location.ts';
 import { parsePackage } from '../catalog/parse-package.ts';
@@ -49,11 +51,12 @@ export async function readPackages(root: string, notices: Notices): Promise<read
     notices.warn(`not published, since no ${DESCRIPTOR} lists them: ${listed([...unlisted].map(show))}`);
   const takenNames = new Set(packages.map(({ descriptor }) => descriptor.name));
   for (const { name, folder, paths } of undescribed) {
-    const members = await findMembers(join(root, folder), paths, show(folder), notices);
-    const tables = paths.filter((path) => members.get(path)?.length !== 0);
+    const { others, described: told } = readMetadata(join(root, folder), paths, show(folder), notices);
+    const members = await findMembers(join(root, folder), others, show(folder), notices);
+    const tables = others.filter((path) => members.get(path)?.length !== 0);
     if (tables.length === 0) continue;
     const descriptor = derivePackage({ name, paths: tables, where: show(name), members }, takenNames);
-    packages.push({ folder: join(root, folder), descriptor });
+    packages.push({ folder: join(root, folder), descriptor: withMetadata(descriptor, told) });
   }
   if (packages.length === 0)
     notices.warn(`${show('')} has no dataset: put tables there (CSV, Excel, Parquet …), or folders of them`);
@@ -64,6 +67,65 @@ export async function readPackages(root: string, notices: Notices): Promise<read
   )
     .map((descriptor) => ({ descriptor, folder: folderOf.get(descriptor.where) ?? root }))
     .sort((a, b) => (a.descriptor.name < b.descriptor.name ? -1 : 1));
+}
+
+/** Files that are no metadata of CSV on the Web, and what that says of them, by their paths. */
+interface WithMetadata {
+  readonly others: readonly string[];
+  readonly described: ReadonlyMap<string, DescribedTable>;
+}
+
+function readMetadata(
+  folder: string,
+  paths: readonly string[],
+  shown: string,
+  notices: Notices,
+): WithMetadata {
+  const described = new Map<string, DescribedTable>();
+  const others = paths.filter((path) => {
+    if (extensionOf(path) !== 'json' || !isMetadata(join(folder, path))) return true;
+    const where = [shown, path].filter(Boolean).join('/');
+    const json = readJsonFile(join(folder, path), where, notices);
+    for (const table of json ? fromCsvw(json) : [])
+      described.set(posix.join(posix.dirname(path), table.path), table);
+    return false;
+  });
+  return { others, described };
+}
+
+/** Bytes of a file that says of others what they are; one that has more is data. */
+const LONGEST_METADATA = 4_000_000;
+
+function isMetadata(path: string): boolean {
+  if (statSync(path).size > LONGEST_METADATA) return false;
+  try {
+    return isCsvw(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    // What is wrong with it is told by whoever reads it as a table.
+    return false;
+  }
+}
+
+function withMetadata(
+  descriptor: PackageDescriptor,
+  described: WithMetadata['described'],
+): PackageDescriptor {
+  return {
+    ...descriptor,
+    resources: descriptor.resources.map((resource) => {
+      const [path] = resource.location.kind === 'files' ? resource.location.paths : [];
+      const table = path === undefined ? undefined : described.get(path);
+      if (!table) return resource;
+      const { title, description, dialect, schema } = table;
+      return {
+        ...resource,
+        title: title ?? resource.title,
+        description: description ?? resource.description,
+        dialect: { ...resource.dialect, ...dialect },
+        schema,
+      };
+    }),
+  };
 }
 
 /**

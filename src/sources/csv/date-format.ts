@@ -13,12 +13,25 @@ const DIRECTIVES: Readonly<Record<string, string>> = {
   a: '\\p{L}+',
   A: '\\p{L}+',
   p: '[AaPp][Mm]',
-  z: '[+-][0-9]{2}(:?[0-9]{2})?',
+  z: '(?:[+-][0-9]{2}(?::?[0-9]{2})?|Z)',
 };
+
+/** Directives for others, as they are without a language. */
+const SHORT: Readonly<Record<string, string>> = {
+  '%x': '%m/%d/%y',
+  '%X': '%H:%M:%S',
+  '%c': '%a %b %d %H:%M:%S %Y',
+  '%D': '%m/%d/%y',
+  '%F': '%Y-%m-%d',
+  '%T': '%H:%M:%S',
+  '%R': '%H:%M',
+};
+
+const expanded = (format: string) => format.replace(/%[xXcDFTR]/g, (short) => SHORT[short] ?? short);
 
 /** A pattern, in what RE2 and JavaScript have in common, that texts of a strptime format match. */
 export function formatPattern(format: string): string {
-  return format
+  return expanded(format)
     .split(/(%[a-zA-Z])/)
     .map((part) =>
       part.startsWith('%') ? (DIRECTIVES[part[1] as string] ?? '[0-9]{1,2}') : escapePattern(part),
@@ -34,8 +47,11 @@ export function escapePattern(text: string): string {
  * A text's time by a strptime format, as DuckDB's `strptime` or `try_strptime`, which know the months of English alone: here their
  * names may be of any language of {@link MONTH_NUMBERS}, with a full stop. `excel`: days since 1899-12-30.
  */
-export function parseTime(text: SqlFragment, format: string, strictly: boolean): SqlFragment {
-  if (format === EXCEL) return excelTime(text, strictly);
+export function parseTime(written: SqlFragment, short: string, strictly: boolean): SqlFragment {
+  if (short === EXCEL) return excelTime(written, strictly);
+  const format = expanded(short);
+  // DuckDB knows no letter for the zone of Greenwich.
+  const text = format.endsWith('%z') ? sql`regexp_replace(${written}, 'Z$', '+00:00')` : written;
   const parse = raw(strictly ? 'strptime' : 'try_strptime');
   const named = /^(%[aA][.,]? +)?(.*)%[bB](.*)$/s.exec(format);
   if (!named) return sql`${parse}(${text}, ${format})`;
@@ -45,9 +61,9 @@ export function parseTime(text: SqlFragment, format: string, strictly: boolean):
   const part = (pattern: string) => sql`regexp_extract(${text}, ${pattern}, 1)`;
   const name = sql`rtrim(lower(${part(`(?i)^${day}${pre}(${MONTH_NAME})${post}$`)}), '.')`;
   const number = sql`[${numbers}][list_position([${names}], ${name})]`;
-  const written = sql`${part(`(?i)^${day}(${pre})${MONTH_NAME}${post}$`)} || CAST(${number} AS VARCHAR) || ${part(`(?i)^${day}${pre}${MONTH_NAME}(${post})$`)}`;
+  const numeric = sql`${part(`(?i)^${day}(${pre})${MONTH_NAME}${post}$`)} || CAST(${number} AS VARCHAR) || ${part(`(?i)^${day}${pre}${MONTH_NAME}(${post})$`)}`;
   // Of no month all of it is null, and the text itself then tells the strict reader what is wrong.
-  return sql`${parse}(coalesce(${written}, ${text}), ${`${before}%m${after}`})`;
+  return sql`${parse}(coalesce(${numeric}, ${text}), ${`${before}%m${after}`})`;
 }
 
 const names = join(

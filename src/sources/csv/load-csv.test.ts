@@ -59,15 +59,35 @@ describe('loadCsv', () => {
       { name: 'c', format: '%d. %b %Y' },
       { name: 'd', format: null, unit: '€', negative: 'brackets', decimalChar: ',', groupChar: '.' },
       { name: 'e', format: null, unit: '%' },
+      { name: 'f', format: '%x' },
+      { name: 'g', format: '%Y-%m-%dT%H:%M:%S%z' },
     ] as const;
     const relation = await load(
-      'a,b,c,d,e\n43831,43831.5,3. März 2020,"(1.234,50 €)",-3.5 %\n1,60,1. Mai 2020,"2,10 €",0\n',
-      'date timestamp date numeric float8',
+      'a,b,c,d,e,f,g\n43831,43831.5,3. März 2020,"(1.234,50 €)",-3.5 %,09/25/20,2020-09-28T00:13:07Z\n1,60,1. Mai 2020,"2,10 €",0,01/02/99,2020-09-28T00:13:07+0200\n',
+      'date timestamp date numeric float8 date timestamptz',
       { columns },
     );
     expect(await rows(relation)).toEqual([
-      ['1', '2020-01-01', '2020-01-01 12:00:00', '2020-03-03', '-1234.50', '-3.5'],
-      ['2', '1899-12-31', '1900-02-28 00:00:00', '2020-05-01', '2.10', '0.0'],
+      [
+        '1',
+        '2020-01-01',
+        '2020-01-01 12:00:00',
+        '2020-03-03',
+        '-1234.50',
+        '-3.5',
+        '2020-09-25',
+        '2020-09-28 00:13:07+00',
+      ],
+      [
+        '2',
+        '1899-12-31',
+        '1900-02-28 00:00:00',
+        '2020-05-01',
+        '2.10',
+        '0.0',
+        '1999-01-02',
+        '2020-09-27 22:13:07+00',
+      ],
     ]);
     await expect(load('a\nsoon\n', 'date', { columns: columns.slice(0, 1) })).rejects.toThrow('soon');
     await expect(load('a\n3. Foo 2020\n', 'date', { columns: columns.slice(2, 3) })).rejects.toThrow('Foo');
