@@ -1,8 +1,7 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { strings } from '../strings/strings.ts';
 import { useBox } from '../chart/use-box.ts';
-import { useDebounced } from '../ui/use-debounced.ts';
 import { AreaChoice } from './area-choice.tsx';
 import { findItem } from './find-item.ts';
 import { layerIn } from './layer-in.ts';
@@ -16,26 +15,19 @@ import { toMapKey } from './map-keys.ts';
 import type { Outline } from './projection.ts';
 import type { MapTiles } from './map-tiles.tsx';
 import { TileLayer } from './map-tiles.tsx';
-import { useView } from './use-view.ts';
+import type { PlacedView } from './use-placed-view.ts';
+import { usePlacedView } from './use-placed-view.ts';
 import type { Bounds, Size, View } from './view.ts';
-import { boundsOf, fitView, placeOf, viewOf } from './view.ts';
+import { boundsOf } from './view.ts';
 
 /** What a map shows, and how it lies. */
-export interface Stage {
+export interface Stage extends PlacedView {
   /** What readers hear. */
   readonly name: string;
   readonly layer: MapLayer | null;
   readonly world: readonly Outline[];
   /** The edge of a world that is no square; null for Mercator's. */
   readonly sphere: Outline | null;
-  /** Of the map, whose world is 1 wide. */
-  readonly height: number;
-  /** Where the map ends in the east: 1 after one world. */
-  readonly east: number;
-  /** Where everything lies; null while unknown. */
-  readonly everything: Bounds | null;
-  /** Where the address says that one is; null: everything. */
-  readonly place: MapPlace | null;
   /** The site's own tiles below the map; null for none. */
   readonly tiles: MapTiles | null;
   /** Of an item, in a line. */
@@ -67,44 +59,15 @@ export function MapStage({
   const ref = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useBox(ref);
-  const { layer, everything, place, height, east } = stage;
+  const { layer, east } = stage;
   const [tip, setTip] = useState<{ readonly item: MapItem; readonly at: readonly [number, number] } | null>(
     null,
   );
-  const own = useRef<string | null>(null);
-  const isMoving = useRef(false);
-  const settle = useDebounced((view: View) => {
-    const next = placeOf(view, size);
-    isMoving.current = false;
-    own.current = toKey(next);
-    onPlace(next);
-  }, REST);
-  const rest = (view: View): void => {
-    isMoving.current = true;
-    settle(view);
-  };
-  const { view, show, zoomBy, panBy } = useView(ref, size, { width: east, height }, (next) => {
-    setTip(null);
-    rest(next);
+  const { view, zoomBy, panBy, showEverything } = usePlacedView(ref, size, stage, {
+    view: onView,
+    move: () => setTip(null),
+    place: onPlace,
   });
-
-  const seen = useEffectEvent(onView);
-  useEffect(() => {
-    if (view) seen(view, size);
-  }, [view, size]);
-  const whole = useMemo(
-    () => everything ?? { west: 0, east: 1, north: 0, south: height },
-    [everything, height],
-  );
-  const placed = place && toKey(place);
-  // The address says where one is, unless it only repeats what was done here, or does not know of it yet.
-  useEffect(() => {
-    if (size.width === 0 || isMoving.current || (placed !== null && placed === own.current)) return;
-    own.current = placed;
-    show(place ? viewOf(place, size) : fitView(whole, size));
-    // The place is told by its key.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [placed, whole, size, show]);
 
   const itemAt = (at: readonly [number, number]): MapItem | null => {
     const context = canvas.current?.getContext('2d');
@@ -139,11 +102,6 @@ export function MapStage({
     else if (step.kind === 'everything') showEverything();
     else if (step.kind === 'open') onItem(itemNearMiddle());
     else onItem(null);
-  };
-  const showEverything = (): void => {
-    const all = fitView(whole, size);
-    show(all);
-    rest(all);
   };
   return (
     <div className="map-stage">
@@ -187,13 +145,6 @@ export function MapStage({
       {children}
     </div>
   );
-}
-
-/** Milliseconds of rest before the address follows. */
-const REST = 300;
-
-function toKey({ latitude, longitude, zoom }: MapPlace): string {
-  return [latitude.toFixed(4), longitude.toFixed(4), zoom.toFixed(2)].join(',');
 }
 
 function toBounds(area: Bounds, view: View): Bounds {

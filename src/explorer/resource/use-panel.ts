@@ -1,7 +1,7 @@
 import type { View } from '../address/address.ts';
 import { NARROW, useMedia } from '../ui/use-media.ts';
 import { useStored } from '../ui/use-stored.ts';
-import type { Panel } from './resource-header.tsx';
+import type { Panel } from './resource-views.tsx';
 
 const PANELS: readonly Panel[] = ['request', 'facets'];
 
