@@ -7,7 +7,8 @@ import type { EngineMember } from './member.ts';
 import { createPlace, type Place, type PlaceContext } from './place.ts';
 import { createSpares } from './spares.ts';
 import { createTurns, type Turns, type Waiter } from './turns.ts';
-import { createWorkers, type Seat, type Worker } from './workers.ts';
+import type { Seat, Worker } from './worker-set.ts';
+import { createWorkers } from './workers.ts';
 
 /** Who asks for a place. */
 export interface Candidate {

@@ -6,7 +6,8 @@ import type { EngineMember } from './member.ts';
 import { createMeter } from './meter.ts';
 import type { Spares } from './spares.ts';
 import type { Turns } from './turns.ts';
-import type { Seat, Worker, Workers } from './workers.ts';
+import type { Seat, Worker } from './worker-set.ts';
+import type { Workers } from './workers.ts';
 
 /** Where a statement may run. */
 export interface Place {

@@ -2,43 +2,9 @@ import { EngineLost } from '../../engine-errors.ts';
 import { isLong, type LaneName, type LanesSettings, LONGER } from './lane-settings.ts';
 import type { EngineMember } from './member.ts';
 import type { Spares } from './spares.ts';
+import { createWorkerSet, type Worker, type WorkerSet } from './worker-set.ts';
 
-/** Room for one statement in a process, while it or what is left of it is there. */
-export interface Seat {
-  readonly asker: string;
-  /** Milliseconds. */
-  readonly since: number;
-  /** Whether nobody waits for it any more. */
-  isOver: boolean;
-}
-
-/** A process at work. */
-export interface Worker {
-  readonly starting: Promise<EngineMember>;
-  /** Null: it is starting. */
-  member: EngineMember | null;
-  lane: LaneName;
-  readonly seats: Set<Seat>;
-  /** Nothing new is to begin in it. */
-  isRetired: boolean;
-  /** It stands still with its statement until it is its turn again. */
-  isPaused: boolean;
-  /** It does what nobody waits for any more, and another one works in its place. */
-  isLeaving: boolean;
-}
-
-export interface Workers {
-  /** Those that work for a lane, or could. */
-  at(lane: LaneName): readonly Worker[];
-  /** How many have a statement under way. */
-  busy(lane: LaneName): number;
-  paused(lane: LaneName): number;
-  /** How many of an asker's statements are under way, those that are paused among them. */
-  underWay(lane: LaneName, asker: string): number;
-  /** How many are ready and have nothing under way. */
-  idle(lane: LaneName): number;
-  /** One that is ready and has a free seat, the emptiest. */
-  find(lane: LaneName): Worker | undefined;
+export interface Workers extends WorkerSet {
   /** Has idle processes of the longer lane do a lane's work, as far as it has room for them: one that starts takes half a second. */
   adopt(lane: LaneName, waiting: number): void;
   /** Starts processes for so many that wait, where the lane has room for them. */
@@ -74,12 +40,10 @@ export function createWorkers({
   onRoom,
   onFailure,
 }: WorkersOptions): Workers {
-  const workers = new Set<Worker>();
+  const set = createWorkerSet(settings);
+  const { all: workers, able, ready, isTooMany } = set;
   const rests = new WeakMap<Worker, object>();
   let closed = false;
-
-  const at = (lane: LaneName) =>
-    [...workers].filter((worker) => worker.lane === lane && !worker.isPaused && !worker.isLeaving);
 
   function start(lane: LaneName): void {
     const starting = spares.take(settings[lane].nice);
@@ -111,15 +75,6 @@ export function createWorkers({
       },
     );
   }
-
-  const able = (lane: LaneName) =>
-    at(lane).filter(({ isRetired, member }) => !isRetired && member?.child.alive !== false);
-
-  /** Retired ones do not count: others are started in their place. */
-  const isTooMany = ({ lane }: Worker) => able(lane).length > settings[lane].processes;
-
-  /** Those that work or could at once. */
-  const ready = (lane: LaneName) => able(lane).filter(({ member }) => member);
 
   /** Has it work where what took long came from. */
   function takeBack(worker: Worker, lane: LaneName): boolean {
@@ -161,22 +116,7 @@ export function createWorkers({
   }
 
   return {
-    at,
-    busy: (lane) => at(lane).filter(({ seats }) => seats.size > 0).length,
-    paused: (lane) => [...workers].filter((worker) => worker.lane === lane && worker.isPaused).length,
-    underWay: (lane, asker) =>
-      [...workers]
-        .flatMap((worker) => (worker.lane === lane ? [...worker.seats] : []))
-        .filter((seat) => seat.asker === asker && !seat.isOver).length,
-    idle: (lane) => ready(lane).filter(({ seats }) => seats.size === 0).length,
-    find(lane) {
-      const { processes, each } = settings[lane];
-      const all = able(lane);
-      if (each === 1 && all.filter(({ seats }) => seats.size > 0).length >= processes) return undefined;
-      return all
-        .filter(({ seats, member }) => member && seats.size < each)
-        .sort((a, b) => a.seats.size - b.seats.size)[0];
-    },
+    ...set,
     adopt(lane, waiting) {
       if (settings[lane].each > 1 || isLong(lane)) return;
       const own = ready(lane);
