@@ -1,8 +1,7 @@
 import type { ResourceDescriptor } from '../catalog/descriptor.ts';
 import type { Preview } from '../core/preview/preview.ts';
 import type { FoundTable, TableFile } from '../sources/compile/table-file.ts';
-import type { CompiledIndex } from './index/compiled-index.ts';
-import type { CompiledStore } from './store/compiled-store.ts';
+import type { CompiledIndex, CompiledStore } from './kept/compiled-file.ts';
 
 /** A file that is to be a table. */
 export interface TableInput extends TableFile {

@@ -19,7 +19,7 @@ import type { Relation } from '../core/ports.ts';
 import type { FoundTable } from '../sources/compile/table-file.ts';
 import { loadTable, type FileToLoad } from './load-table.ts';
 import { writeIndex } from './index/write-index.ts';
-import type { CompiledStore } from './store/compiled-store.ts';
+import type { CompiledStore } from './kept/compiled-file.ts';
 import { keepFile } from './kept/keep-file.ts';
 import { writeStore } from './store/write-store.ts';
 import { together } from './together.ts';

@@ -1,5 +1,6 @@
 import type { FuncCall, Node } from 'libpg-query';
 import { notAuthorized } from '../core/errors.ts';
+import { TABLE_METADATA } from '../core/search/table-metadata.ts';
 import { notSupported, PgError, type PgCondition } from './errors.ts';
 import { AGGREGATES } from './functions/aggregate.ts';
 import { isAllowed } from './functions/allowed.ts';
@@ -29,7 +30,7 @@ function collect(node: unknown, around: ReadonlySet<string>, names: Set<string>)
   const range = as(node as Node, 'RangeVar');
   if (range) {
     const { relname = '', schemaname } = range;
-    if (SYSTEM_SCHEMAS.has(schemaname ?? '') || relname.startsWith('pg_') || relname === '_table_metadata')
+    if (SYSTEM_SCHEMAS.has(schemaname ?? '') || relname.startsWith('pg_') || relname === TABLE_METADATA)
       throw notAuthorized('Not authorized to access system tables');
     if (schemaname !== undefined && schemaname !== 'public') names.add(`${schemaname}.${relname}`);
     else if (schemaname !== undefined || !around.has(relname)) names.add(relname);

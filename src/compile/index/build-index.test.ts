@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { toLowerCase } from '../../core/full-text/lower-case.ts';
 import { forEachLexeme, MAX_POSITION } from '../../core/full-text/lexemes.ts';
 import { TextParser } from '../../core/full-text/parser.ts';
-import { toRowText } from '../../core/full-text/row-text.ts';
+import { toRowText } from '../../core/search/row-text.ts';
 import { ENGLISH } from '../../core/full-text/text-search-config.ts';
 import { TOKEN_TYPE } from '../../core/full-text/token-type.ts';
 import type { Relation, RelationColumn } from '../../core/ports.ts';

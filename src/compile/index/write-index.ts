@@ -3,7 +3,7 @@ import type { NativeEngine } from '../../engine/native/native-engine.ts';
 import type { TellStep } from '../build-progress.ts';
 import { hashParts } from '../kept/hash-parts.ts';
 import { buildIndex } from './build-index.ts';
-import type { CompiledIndex } from './compiled-index.ts';
+import type { CompiledIndex } from '../kept/compiled-file.ts';
 
 /** Columns of a table that may be called wide, and records for each of them below which it is. */
 const WIDE = 100;

@@ -1,4 +1,4 @@
-import type { PartedFile, StoreFilePart } from '../../core/published-files.ts';
+import type { IndexFile, PartedFile, Store, StoreFilePart } from '../../core/published-files.ts';
 
 /** A file as it lies on this machine: what the catalogue says of it but for the addresses. */
 export interface CompiledFile extends Omit<PartedFile, 'parts'> {
@@ -7,3 +7,9 @@ export interface CompiledFile extends Omit<PartedFile, 'parts'> {
   /** Where the file is. */
   readonly path: string;
 }
+
+/** A store, likewise. */
+export interface CompiledStore extends Omit<Store, keyof CompiledFile>, CompiledFile {}
+
+/** An index, likewise. */
+export interface CompiledIndex extends Omit<IndexFile, keyof CompiledFile>, CompiledFile {}

@@ -3,7 +3,7 @@ import type { StoreBlocks } from '../../core/published-files.ts';
 import { identifier, raw, sql } from '../../core/sql/fragment.ts';
 import type { NativeEngine } from '../../engine/native/native-engine.ts';
 import type { TellStep } from '../build-progress.ts';
-import type { CompiledStore } from './compiled-store.ts';
+import type { CompiledStore } from '../kept/compiled-file.ts';
 import { hashParts } from '../kept/hash-parts.ts';
 import { chooseFileLayout } from './file-layout.ts';
 import { makeTables, type StoreLayout } from './make-tables.ts';

@@ -80,7 +80,6 @@ export const datastoreSearchSql = defineAction({
   },
 });
 
-/** Looks up what the statement reads and makes it ready: 409 for an unknown name, 403 for one nobody may read. */
 /** Has what a statement reads come while its relations are opened, and the engine starts. Never rejects. */
 async function expectReads(
   { relations, catalog }: Ports,
@@ -107,6 +106,7 @@ async function expectReads(
   }
 }
 
+/** Looks up what the statement reads and makes it ready: 409 for an unknown name, 403 for one nobody may read. */
 async function openRelations(ports: Ports, parsed: ParsedSelect): Promise<ReadonlyMap<string, Relation>> {
   const resources = parsed.relations.map((name) => {
     const entry = ports.catalog.table(name);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CompiledQuery } from './compiled-query.ts';
-import { toRowText } from './row-text.ts';
+import { toRowText } from '../search/row-text.ts';
 import { ENGLISH } from './text-search-config.ts';
 import { plainToTsQuery } from './to-tsquery.ts';
 import { printTsVector, toTsVector } from './tsvector.ts';

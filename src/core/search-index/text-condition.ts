@@ -1,6 +1,6 @@
 import { passes } from '../full-text/candidates.ts';
 import { toLowerCase } from '../full-text/lower-case.ts';
-import { toRowText } from '../full-text/row-text.ts';
+import { toRowText } from '../search/row-text.ts';
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import type { TextCondition } from '../search/text-query.ts';
 import { matchAll, matchAny, type Condition, type Match, type TextOf } from './condition.ts';

@@ -1,7 +1,6 @@
-import { toRowText } from '../full-text/row-text.ts';
 import type { RelationColumn } from '../ports.ts';
 import type { RecordTexts } from '../search-index/table-index.ts';
-import { rowTextColumns } from './row-text.ts';
+import { rowTextColumns, toRowText } from './row-text.ts';
 import type { SearchPlan } from './search-plan.ts';
 
 /** The columns whose texts tell the ranks of a record. */

@@ -1,13 +1,12 @@
 import type { Ports } from '../../core/action-ports.ts';
 import { invalidQuery } from '../../core/errors.ts';
 import { printFloat4 } from '../../core/full-text/float4-text.ts';
-import { toRowText } from '../../core/full-text/row-text.ts';
 import type { CandidateTest } from '../../core/full-text/candidates.ts';
 import { toPythonText, type JsonValue } from '../../core/params/json-value.ts';
 import type { Cell, Columns, Relation, RelationColumn } from '../../core/ports.ts';
 import type { Comparison, FilterTree } from '../../core/search/filter-tree.ts';
 import type { SortKey } from '../../core/search/parse-sort.ts';
-import { rowTextColumns } from '../../core/search/row-text.ts';
+import { rowTextColumns, toRowText } from '../../core/search/row-text.ts';
 import type { Compiled, SearchPlan } from '../../core/search/search-plan.ts';
 import { bestFirst } from '../../core/search/text-matches.ts';
 import type { TextSearch, TextSource } from '../../core/search/text-query.ts';

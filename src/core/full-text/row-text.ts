@@ -1,9 +1,0 @@
-/**
- * The text CKAN makes a row's vector from (its trigger on `_full_text`): the values as JSON writes them, strings without
- * quotes, in column order, nulls left out, joined by single spaces. Columns whose name begins with `_` are not the caller's to give.
- * @returns null for a row of nulls only: it has no vector and never matches, not even a query that asks for absence
- */
-export function toRowText(values: readonly (string | null)[]): string | null {
-  const present = values.filter((value) => value !== null);
-  return present.length === 0 ? null : present.join(' ');
-}
