@@ -94,12 +94,17 @@ export interface Found {
   readonly scope: Scope;
 }
 
+/** A SELECT's scope and those around it, innermost first. */
+export function outwards(scope: Scope): readonly Scope[] {
+  return scope.parent ? [scope, ...outwards(scope.parent)] : [scope];
+}
+
 /**
  * Finds a bare column name, innermost SELECT first.
  * @throws PgError when it is ambiguous
  */
 export function findColumn(scope: Scope, name: string): Found | undefined {
-  for (let at: Scope | undefined = scope; at; at = at.parent) {
+  for (const at of outwards(scope)) {
     const columns = at.columns.filter((column) => column.name === name);
     if (columns.length > 1) throw new PgError('ambiguous_column', `column reference "${name}" is ambiguous`);
     const [column] = columns;
@@ -113,7 +118,7 @@ export function findSource(
   scope: Scope,
   alias: string,
 ): { readonly source: Source; readonly scope: Scope } | undefined {
-  for (let at: Scope | undefined = scope; at; at = at.parent) {
+  for (const at of outwards(scope)) {
     const source = at.sources.find((candidate) => candidate.alias === alias && !candidate.anonymous);
     if (source) return { source, scope: at };
   }
@@ -122,17 +127,14 @@ export function findSource(
 
 /** What is said of an alias that nothing in reach has. */
 export function noSource(scope: Scope, alias: string): PgError {
-  for (let at: Scope | undefined = scope; at; at = at.parent)
-    if (at.aliases?.has(alias))
-      return new PgError('undefined_table', `invalid reference to FROM-clause entry for table "${alias}"`, {
-        hint: `There is an entry for table "${alias}", but it cannot be referenced from this part of the query.`,
-      });
-  for (let at: Scope | undefined = scope; at; at = at.parent) {
-    const renamed = at.sources.find(({ table }) => table === alias);
-    if (renamed)
-      return new PgError('undefined_table', `invalid reference to FROM-clause entry for table "${alias}"`, {
-        hint: `Perhaps you meant to reference the table alias "${renamed.alias}".`,
-      });
-  }
+  const all = outwards(scope);
+  const beyond = (hint: string) =>
+    new PgError('undefined_table', `invalid reference to FROM-clause entry for table "${alias}"`, { hint });
+  if (all.some(({ aliases }) => aliases?.has(alias)))
+    return beyond(
+      `There is an entry for table "${alias}", but it cannot be referenced from this part of the query.`,
+    );
+  const renamed = all.flatMap(({ sources }) => sources).find(({ table }) => table === alias);
+  if (renamed) return beyond(`Perhaps you meant to reference the table alias "${renamed.alias}".`);
   return new PgError('undefined_table', `missing FROM-clause entry for table "${alias}"`);
 }

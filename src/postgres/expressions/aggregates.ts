@@ -6,7 +6,7 @@ import type { Aggregate, AggregateCall } from '../functions/aggregate-call.ts';
 import { AGGREGATES } from '../functions/aggregate.ts';
 import { byName } from '../operators/by-name.ts';
 import { at, compileExpression, type Place } from '../place.ts';
-import type { Scope } from '../scope.ts';
+import { outwards, type Scope } from '../scope.ts';
 import { gather, gatherWindow } from '../select/gather.ts';
 import { checkHashable, orderTerm, sortWords } from '../select/order.ts';
 import { compileWindow } from '../select/window.ts';
@@ -93,18 +93,16 @@ function ownerOf(node: FuncCall, place: Place): Scope {
   const before = named.scopes;
   const scopes = new Set<Scope>();
   named.scopes = scopes;
-  const marks: { readonly level: Scope['level']; readonly length: number }[] = [];
-  for (let scope: Scope | undefined = place.scope; scope; scope = scope.parent)
-    marks.push({ level: scope.level, length: scope.level.ungrouped.length });
+  const all = outwards(place.scope);
+  const marks = all.map(({ level: one }) => ({ level: one, length: one.ungrouped.length }));
   try {
     partsWithin(node, place, place.scope);
   } finally {
     named.scopes = before;
     for (const mark of marks) mark.level.ungrouped.length = mark.length;
   }
-  for (let scope: Scope | undefined = place.scope; scope; scope = scope.parent)
-    if ([...scopes].some(({ level: used }) => used === scope?.level)) return scope;
-  return place.scope;
+  const levels = new Set([...scopes].map((scope) => scope.level));
+  return all.find((scope) => levels.has(scope.level)) ?? place.scope;
 }
 
 /** The number of a column's different values, where the build has counted them: of all records of a resource. */

@@ -4,7 +4,7 @@ import { PgError } from '../errors.ts';
 import { castTo, expr, INT4, keyOf, type Expr } from '../expr.ts';
 import { compileExpression, type Place } from '../place.ts';
 import { gather } from '../select/gather.ts';
-import type { Scope } from '../scope.ts';
+import { outwards, type Scope } from '../scope.ts';
 import { noteOuter } from './columns.ts';
 
 /** GROUPING(a, b): which of the keys are not part of the row's grouping set, of the SELECT or of one around it. */
@@ -24,9 +24,8 @@ export function compileGrouping(node: GroupingFunc, place: Place): Expr {
 
 /** The innermost SELECT whose group keys all of them are. */
 function groupedBy(keys: readonly SqlFragment[], innermost: Scope): Scope | undefined {
-  for (let scope: Scope | undefined = innermost; scope; scope = scope.parent) {
-    const groupKeys = new Set([...(scope.level.keys?.values() ?? [])].map((key) => keyOf(key.sql)));
-    if (keys.every((key) => groupKeys.has(keyOf(key)))) return scope;
-  }
-  return undefined;
+  return outwards(innermost).find(({ level }) => {
+    const groupKeys = new Set([...(level.keys?.values() ?? [])].map((key) => keyOf(key.sql)));
+    return keys.every((key) => groupKeys.has(keyOf(key)));
+  });
 }

@@ -7,7 +7,7 @@ import { notSupported } from '../errors.ts';
 import { castTo, type Expr, formed, itemOf, printedItems } from '../expr.ts';
 import { intervalMicros } from '../intervals.ts';
 import { ARRAY_FROM_ELSEWHERE, ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
-import { aligned, concatLists, oneOf } from '../operators/array.ts';
+import { aligned, concatenations } from '../operators/array.ts';
 import { applyOperator } from '../operators/table.ts';
 import { kept, letIn, mapped } from '../let.ts';
 import { fromUtc } from '../casts/zones.ts';
@@ -26,23 +26,13 @@ const PLAIN = plainRows(`
   array_lower(anyarray, int4) int4 = CASE WHEN $2 = 1 AND len($1) > 0 THEN CAST(1 AS INTEGER) END
   array_ndims(anyarray) int4 = CASE WHEN len($1) > 0 THEN 1 END
   cardinality(anyarray) int4 = CAST(len($1) AS INTEGER)
+  array_position(anycompatiblearray, anycompatible) int4 = CAST(list_position($1, $2) AS INTEGER)
 `);
 
 /** Functions of arrays. */
 export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
   ...PLAIN,
-  row('array_append', ['anycompatiblearray', 'anycompatible'], 'anycompatiblearray', ([x, v]) =>
-    concatLists(x, oneOf(v)),
-  ),
-  row('array_prepend', ['anycompatible', 'anycompatiblearray'], 'anycompatiblearray', ([v, x]) =>
-    concatLists(oneOf(v), x),
-  ),
-  row('array_cat', ['anycompatiblearray', 'anycompatiblearray'], 'anycompatiblearray', ([a, b]) =>
-    concatLists(a, b),
-  ),
-  row('array_position', ['anycompatiblearray', 'anycompatible'], 'int4', ([x, v]) =>
-    castTo(sql`list_position(${x.sql}, ${v.sql})`, 'INTEGER'),
-  ),
+  ...concatenations('array_cat', 'array_append', 'array_prepend'),
   row('array_positions', ['anycompatiblearray', 'anycompatible'], '_int4', ([x, v]) =>
     letIn(x, (list) => {
       const places = kept(sql`range(1, len(${list}) + 1)`, (i) => sameAs(x, sql`${list}[${i}]`, v));
@@ -75,12 +65,9 @@ export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
     joined(x, by, none),
   ),
   row('string_to_array', ['text', 'text'], '_text', ([x, by]) => splitText(x, by)),
-  row('string_to_array', ['text', 'text', 'text'], '_text', ([x, by, none]) => {
-    return mapped(
-      splitText(x, by),
-      (item) => sql`CASE WHEN ${item} = ${none.sql} THEN NULL ELSE ${item} END`,
-    );
-  }),
+  row('string_to_array', ['text', 'text', 'text'], '_text', ([x, by, none]) =>
+    mapped(splitText(x, by), (item) => sql`CASE WHEN ${item} = ${none.sql} THEN NULL ELSE ${item} END`),
+  ),
   asRows(
     row('unnest', ['anyarray'], 'anyelement', ([x]) => ({
       ...itemOf(x, x.sql),

@@ -16,16 +16,26 @@ const contains = ([{ sql: a }, { sql: b }]: readonly [Expr, Expr]) =>
   sql`CASE WHEN ${a} IS NOT NULL AND ${b} IS NOT NULL THEN (list_has_all(${a}, ${b}) AND list_aggregate(${b}, 'count') = len(${b})) END`;
 
 /** A list of one value. */
-export function oneOf(value: Expr): Expr {
+function oneOf(value: Expr): Expr {
   return listOf([value], pgType(`_${value.type.name}`));
 }
 
 /** One list behind another. A missing one counts as empty, but two as missing. */
-export function concatLists(a: Expr, b: Expr): Expr {
+function concatLists(a: Expr, b: Expr): Expr {
   const [x, y] = aligned(a, b);
   const both = (left: SqlFragment, right: SqlFragment) =>
     sql`CASE WHEN ${left} IS NOT NULL OR ${right} IS NOT NULL THEN list_concat(${left}, ${right}) END`;
   return { ...formed(x, both(x.sql, y.sql)), text: x.text && y.text && both(x.text, y.text) };
+}
+
+/** One array behind another, a value behind an array, and before one, by their names. */
+export function concatenations(both: string, after: string, before: string): readonly Row[] {
+  const [array, value] = ['anycompatiblearray', 'anycompatible'] as const;
+  return [
+    row(both, [array, array], array, ([a, b]) => concatLists(a, b)),
+    row(after, [array, value], array, ([a, b]) => concatLists(a, oneOf(b))),
+    row(before, [value, array], array, ([a, b]) => concatLists(oneOf(a), b)),
+  ];
 }
 
 /** Operators of arrays. */
@@ -36,13 +46,5 @@ export const ARRAY_OPERATORS: readonly Row[] = [
     const [{ sql: a }, { sql: b }] = aligned(x, y);
     return sql`CASE WHEN ${a} IS NOT NULL AND ${b} IS NOT NULL THEN list_has_any(${a}, ${b}) END`;
   }),
-  row('||', ['anycompatiblearray', 'anycompatiblearray'], 'anycompatiblearray', ([a, b]) =>
-    concatLists(a, b),
-  ),
-  row('||', ['anycompatiblearray', 'anycompatible'], 'anycompatiblearray', ([a, b]) =>
-    concatLists(a, oneOf(b)),
-  ),
-  row('||', ['anycompatible', 'anycompatiblearray'], 'anycompatiblearray', ([a, b]) =>
-    concatLists(oneOf(a), b),
-  ),
+  ...concatenations('||', '||', '||'),
 ];

@@ -197,16 +197,18 @@ function frame(node: WindowDef, place: Place, order: Expr | undefined): readonly
       ? rows
       : sql`CASE WHEN ${rows} >= 0 THEN ${rows} WHEN ${rows} < 0 THEN ${wrong('negative')} ELSE ${wrong('null')} END`;
   };
+  const from = (bound: WindowDef['startOffset'], end: 'starting' | 'ending', isBefore: number) =>
+    sql`${offset(bound, end)} ${raw(has(isBefore) ? 'PRECEDING' : 'FOLLOWING')}`;
   const start = has(FRAME.startUnboundedPreceding)
     ? raw('UNBOUNDED PRECEDING')
     : has(FRAME.startCurrent)
       ? raw('CURRENT ROW')
-      : sql`${offset(node.startOffset, 'starting')} ${raw(has(FRAME.startOffsetPreceding) ? 'PRECEDING' : 'FOLLOWING')}`;
+      : from(node.startOffset, 'starting', FRAME.startOffsetPreceding);
   const end = has(FRAME.endUnboundedFollowing)
     ? raw('UNBOUNDED FOLLOWING')
     : has(FRAME.endCurrent)
       ? raw('CURRENT ROW')
-      : sql`${offset(node.endOffset, 'ending')} ${raw(has(FRAME.endOffsetPreceding) ? 'PRECEDING' : 'FOLLOWING')}`;
+      : from(node.endOffset, 'ending', FRAME.endOffsetPreceding);
   if (has(FRAME.startUnboundedFollowing)) throw notSupported('this window frame', node.location);
   const exclude = EXCLUDED.find(([flag]) => has(flag))?.[1] ?? '';
   return [sql`${raw(unit)} BETWEEN ${start} AND ${end}${raw(exclude)}`];
