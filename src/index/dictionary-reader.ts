@@ -59,11 +59,12 @@ export class DictionaryReader {
     });
   }
 
-  /** The same for those of some records that have the entry, with the positions. */
-  async places(entries: readonly DictionaryEntry[], records: Ids): Promise<readonly (Times & Places)[]> {
-    const wanted = (await this.times(entries)).map((list, i) =>
-      wantedPositions(entries[i] as DictionaryEntry, list, records),
-    );
+  /** The positions of entries in those of some records that have them. @param entries with their records */
+  async places(
+    entries: readonly { readonly entry: DictionaryEntry; readonly list: Times }[],
+    records: Ids,
+  ): Promise<readonly (Times & Places)[]> {
+    const wanted = entries.map(({ entry, list }) => wantedPositions(entry, list, records));
     const pieces = await readPieces(
       this.#ranges,
       wanted.flatMap(({ inBlock, pieces: own }) => (inBlock ? [] : own.map(({ span }) => span))),

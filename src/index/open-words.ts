@@ -63,7 +63,11 @@ export function openWords(
     },
     ids: (words) => reader.ids(entriesOf(words)),
     times: (words) => reader.times(entriesOf(words)),
-    places: (words, records) => reader.places(entriesOf(words), records),
+    places: (words, records) =>
+      reader.places(
+        words.map(({ word, list }) => ({ entry: (word as Word).entry, list })),
+        records,
+      ),
   };
 }
 

@@ -7,7 +7,7 @@ import { positionPieceBytes, POSITIONS } from './place-list.ts';
 export interface Times {
   readonly ids: Ids;
   /** By the place of the record in the ids. */
-  readonly times: Uint16Array;
+  readonly times: ArrayLike<number>;
 }
 
 /** An entry's records among some, where their positions begin among all of the entry, and the pieces that have these. */

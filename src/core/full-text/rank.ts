@@ -49,9 +49,13 @@ export function rankOccurrences(
   normalization: RankNormalization = 32,
 ): number {
   if (terms.length === 0 || isEmpty) return 0;
-  let rank = together ? rankTogether(terms, find) : rankAny(terms, find);
-  if (rank < 0) rank = NOT_TOGETHER;
-  return normalization === 32 ? Math.fround(rank / Math.fround(rank + 1)) : rank;
+  return normalize(together ? rankTogether(terms, find) : rankAny(terms, find), normalization);
+}
+
+/** @param rank below 0: no two words are there that can stand together */
+export function normalize(rank: number, normalization: RankNormalization): number {
+  const own = rank < 0 ? NOT_TOGETHER : rank;
+  return normalization === 32 ? Math.fround(own / Math.fround(own + 1)) : own;
 }
 
 function rankAny(terms: readonly TsLexeme[], find: FindOccurrences): number {
@@ -90,14 +94,19 @@ function addPairs(start: number, positions: readonly number[], others: readonly 
     for (const other of others) {
       const distance = Math.abs(position - other);
       if (distance === 0) continue;
-      const closeness = pairRank(distance);
-      rank = rank < 0 ? closeness : Math.fround(1 - (1 - rank) * (1 - closeness));
+      rank = addPair(rank, pairRank(distance));
     }
   }
   return rank;
 }
 
-function pairRank(distance: number): number {
+/** The rank with one pair of places more. @param rank below 0: of none */
+export function addPair(rank: number, closeness: number): number {
+  return rank < 0 ? closeness : Math.fround(1 - (1 - rank) * (1 - closeness));
+}
+
+/** How close two words stand. */
+export function pairRank(distance: number): number {
   const weights = Math.fround(WEIGHT_D * WEIGHT_D);
   return Math.fround(Math.sqrt(Math.fround(weights * nearness(distance))));
 }

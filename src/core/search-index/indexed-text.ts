@@ -16,8 +16,11 @@ export interface IndexedText {
   readonly conditions: readonly Condition[];
   /** Whether there is a rank that texts decide. */
   readonly isRanked: boolean;
-  /** The ranks of records that match; undefined: the index cannot tell them. Rejects with IndexFileError. */
-  rank(ids: Ids): Promise<{ readonly ranks: readonly Float64Array[]; readonly unclear: Ids } | undefined>;
+  /**
+   * The ranks of records that match; undefined: the index cannot tell them. Rejects with IndexFileError.
+   * @param first so many of them are to be ranked at least, the best ones
+   */
+  rank(ids: Ids, first: number): Promise<{ readonly ranks: readonly Float64Array[]; readonly unclear: Ids } | undefined>;
   /** The ranks of a record by its texts. */
   ranksOf(textOf: TextOf): readonly number[];
   /** Whose texts decide the ranks. */
@@ -83,12 +86,14 @@ export async function openText(
       ),
       isRanked: ranking.length > 0,
       columns: looked.map(({ id }) => id),
-      rank: async (ids) => {
+      rank: async (ids, first) => {
         const all = await Promise.all(
           ranks.map(({ query, source }) =>
             rankRecords(context, columnsOf(source), {
               query,
               ids,
+              // By several ranks the best are those of all of them.
+              first: ranks.length === 1 ? first : ids.length,
               mayBeEmpty: source === 'row' ? mayBeEmpty(query.config) : null,
             }),
           ),

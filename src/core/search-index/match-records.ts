@@ -35,13 +35,15 @@ export interface MatchLimits {
   readonly ids?: number | undefined;
   /** Records whose text is read at most; values of columns are then not looked through either. Default: as many as take as long as the database. */
   readonly texts?: number;
+  /** So many records are to be ranked at least, the best ones. Default: all. */
+  readonly first?: number;
 }
 
 /** The records that an index finds. Undefined: the database is to be asked. Rejects with IndexFileError. */
 export async function matchRecords(
   index: TableIndex,
   { relation, filters, text }: IndexQuestion,
-  { ids: most = Math.max(20_000_000, index.records * IDS), texts }: MatchLimits = {},
+  { ids: most = Math.max(20_000_000, index.records * IDS), texts, first = index.records }: MatchLimits = {},
 ): Promise<RankedRecords | undefined> {
   const byId = new Map(relation.columns.map((column) => [column.id, column]));
   const columnOf = (name: string) => (name === '_id' ? ID_COLUMN : (byId.get(name) as RelationColumn));
@@ -55,7 +57,7 @@ export async function matchRecords(
     const conditions = [...(filter ? [filter] : []), ...(own?.conditions ?? [])];
     return conditions.every(({ cost }) => cost > most) && index.records > SMALL
       ? undefined
-      : matchBy(index, conditions, own, unsure);
+      : matchBy(index, conditions, own, { mostRead: unsure, first });
   };
   const surer = texts === undefined ? searched?.thoroughly() : undefined;
   if (!surer) return ask(searched, mostRead);
@@ -67,7 +69,7 @@ async function matchBy(
   index: TableIndex,
   conditions: readonly Condition[],
   searched: IndexedText | undefined,
-  mostRead: number,
+  { mostRead, first }: { readonly mostRead: number; readonly first: number },
 ): Promise<RankedRecords | undefined> {
   const match = await matchAll(conditions, index.records);
   if (!match && index.records > mostRead) return undefined;
@@ -77,7 +79,7 @@ async function matchBy(
   // Where nothing is sure, all is read, and ranked by what is read.
   if (yes.length === 0 || (searched?.isRanked && may.length <= FEW))
     return testRecords(index, conditions, searched, may);
-  const ranked = searched && (await searched.rank(yes));
+  const ranked = searched && (await searched.rank(yes, first));
   // Without ranks every record is to be read.
   const sure = !searched ? yes : ranked ? without(yes, ranked.unclear) : NO_IDS;
   const unsure = without(may, sure);

@@ -209,6 +209,12 @@ export interface WordTimes {
   readonly times: ArrayLike<number>;
 }
 
+/** A word, and what was read of it. */
+export interface ListedWord {
+  readonly word: IndexedWord;
+  readonly list: WordTimes;
+}
+
 export interface WordPlaces extends WordTimes {
   /** For each occurrence, those of the first record first: PostgreSQL's position of its first token in the record. */
   readonly positions: Uint32Array;
@@ -224,8 +230,8 @@ export interface IndexWords {
   /** Records that have each of some words. */
   ids(words: readonly IndexedWord[]): Promise<readonly Ids[]>;
   times(words: readonly IndexedWord[]): Promise<readonly WordTimes[]>;
-  /** The same for those of some records that have the word. */
-  places(words: readonly IndexedWord[], records: Ids): Promise<readonly WordPlaces[]>;
+  /** Where they stand in those of some records that have the word. */
+  places(words: readonly ListedWord[], records: Ids): Promise<readonly WordPlaces[]>;
 }
 
 export interface IndexGrams {

@@ -3,7 +3,10 @@ import { either, type Ids } from './ids.ts';
 import type { IndexedText } from './indexed-text.ts';
 import type { TableIndex } from './table-index.ts';
 
-/** Records that match, by their ids, and their ranks: one list a rank of the question, by the place of the record. */
+/**
+ * Records that match, by their ids, and their ranks: one list a rank of the question, by the place of the record. Where only the best ones were to be ranked, the
+ * others have a rank below 0.
+ */
 export interface RankedRecords {
   readonly ids: Ids;
   readonly ranks: readonly Float64Array[];

@@ -25,6 +25,9 @@ const MOST_BESIDE_TABLE = 10_000;
 /** and so do many of which only one value of so many is wanted. */
 const PART = 3;
 
+/** So many records of a search are ranked at least, and then twice as many as long as these do not reach to the page: further pages are likely to follow. */
+const RANKED = 100;
+
 /** What was found for a question, as many as have so many records together. */
 interface IndexMemories {
   readonly found: Memory<RankedRecords | undefined>;
@@ -126,14 +129,25 @@ async function findPage(
       (await findFrequentPage(index, text, slice)) ?? (await findShortPage(index, relation, text, slice));
     if (page) return page;
   }
-  const records = await found.recall(index, plan.key, () => matchRecords(index, { relation, filters, text }));
+  const first = rankedFor(slice.end);
+  const key = JSON.stringify([first, plan.key]);
+  const records = await found.recall(index, key, () =>
+    matchRecords(index, { relation, filters, text }, { first }),
+  );
   if (!records) return undefined;
   const total = records.ids.length;
   if (text && !plan.sorted) {
-    const matches = await ranked.recall(index, plan.key, async () => orderByRank(records, text.ranks));
+    const matches = await ranked.recall(index, key, async () => orderByRank(records, text.ranks, first));
     const ranks = [...matches.ranks].map(([id, own]) => [id, own.subarray(slice.start, slice.end)] as const);
     return { ids: matches.ids.subarray(slice.start, slice.end), ranks: new Map(ranks), total };
   }
   const ids = await orderRecords(index, relation, { ids: records.ids, sort: selection.sort, slice });
   return ids && { ids, ranks: null, total };
+}
+
+/** How many records are ranked for a page that ends at one. */
+function rankedFor(end: number): number {
+  let first = RANKED;
+  while (first < end) first *= 2;
+  return first;
 }

@@ -1,0 +1,47 @@
+import { addPosition } from '../full-text/tsvector.ts';
+import { forEachBoth, type Ids } from './ids.ts';
+import type { ListedLexeme } from './lexeme-times.ts';
+import type { StableWord } from './word-context.ts';
+
+/** Where a lexeme stands in some records. */
+class LexemePlaces {
+  readonly #lists: (number[] | undefined)[];
+
+  constructor(records: number) {
+    this.#lists = Array.from({ length: records }, () => undefined);
+  }
+
+  add(record: number, position: number): void {
+    (this.#lists[record] ??= []).push(position);
+  }
+
+  /** As PostgreSQL keeps the positions of a lexeme. */
+  at(record: number): readonly number[] {
+    const positions = this.#lists[record];
+    if (!positions) return NONE;
+    if (positions.length === 1) return positions;
+    const allowed: number[] = [];
+    for (const position of positions.sort((a, b) => a - b)) addPosition(allowed, position);
+    return allowed;
+  }
+}
+
+const NONE: readonly number[] = [];
+
+/** Reads where a lexeme stands in some records, by their places among these. Rejects with IndexFileError. */
+export async function findPlaces({ index, stable, lists }: ListedLexeme, ids: Ids): Promise<LexemePlaces> {
+  const found = new LexemePlaces(ids.length);
+  const words = stable.map(({ word }, i) => ({ word, list: lists[i] as ListedLexeme['lists'][number] }));
+  const read = (await index.words?.places(words, ids)) ?? [];
+  read.forEach(({ ids: list, times, positions }, i) => {
+    const { offsets } = stable[i] as StableWord;
+    // By record of the word where its positions begin.
+    let [at, seen] = [0, 0];
+    forEachBoth(list, ids, (k, record) => {
+      for (; seen < k; seen += 1) at += times[seen] as number;
+      for (let n = 0; n < (times[k] as number); n += 1)
+        for (const offset of offsets) found.add(record, (positions[at + n] as number) + offset);
+    });
+  });
+  return found;
+}
