@@ -1,7 +1,7 @@
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 16;
+export const INDEX_VERSION = 17;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -30,8 +30,6 @@ export interface IndexRoot {
   readonly lexemeTotals: Span | null;
   /** Null: no word is frequent, or there was no room. */
   readonly frequent: FrequentWords | null;
-  /** Null: no text is in many words, or there was no room. */
-  readonly united: UnitedTexts | null;
   /** The table's columns, in its order. */
   readonly columns: readonly IndexedColumn[];
 }
@@ -62,23 +60,6 @@ export interface FrequentDirectory {
   /** By key: which answer is its, from 0. Several may have the same first records. */
   readonly answers: readonly number[];
   /** Of each answer, sealed. */
-  readonly bytes: readonly number[];
-}
-
-/** Texts that many listed words of whole rows contain, each with the records of all these words. */
-export interface UnitedTexts {
-  /** UnitedDirectory as deflated JSON, sealed. */
-  readonly directory: Span;
-  /** Where the first piece begins (united-text.ts: sealed). They follow each other. */
-  readonly at: number;
-}
-
-export interface UnitedDirectory {
-  /** In lower case. */
-  readonly texts: readonly string[];
-  /** By text: how many records. */
-  readonly counts: readonly number[];
-  /** By text: of its piece, sealed. */
   readonly bytes: readonly number[];
 }
 

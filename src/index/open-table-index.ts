@@ -18,7 +18,6 @@ import { readJson, readPieces, readSpans } from './pieces.ts';
 import { toTextValues } from '../core/values/text-column.ts';
 import { RecordReader } from './record-reader.ts';
 import { openLexemeTotals, openShorts } from './short-text-reader.ts';
-import { openUnited } from './united-text.ts';
 import { ValueBlocks } from './value-blocks.ts';
 
 /** Bytes of values that are kept of a table, about: of four columns of a million different numbers, say. */
@@ -54,25 +53,20 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
   const reader = new RecordReader(ranges, layout.recordBlocks, records, layout.columns.length);
   reader.prepare();
   const odd = once(() => readIds(ranges, layout.odd, records));
-  const openedWords =
-    words &&
-    openWords(
-      new DictionaryReader(ranges, words, () => records),
-      layout.columns.map(({ id }) => id),
-      wordGrams,
-    );
   return {
     records,
     odd,
     wordless: once(() => readIds(ranges, layout.wordless, records)),
-    words: openedWords,
+    words:
+      words &&
+      openWords(
+        new DictionaryReader(ranges, words, () => records),
+        layout.columns.map(({ id }) => id),
+        wordGrams,
+      ),
     shorts: layout.shorts && openShorts(ranges, layout.shorts, records),
     lexemeTotal: layout.lexemeTotals ? openLexemeTotals(ranges, layout.lexemeTotals) : async () => undefined,
     frequent: layout.frequent && openFrequent(ranges, layout.frequent, records),
-    united:
-      layout.united &&
-      openedWords &&
-      openUnited(ranges, layout.united, { records, words: words?.entries ?? 0 }, openedWords.numbered),
     column: (id) => columns.get(id),
     texts: async (ids, wanted) => {
       const columnsRead = wanted.map((id) => {

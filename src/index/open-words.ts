@@ -1,13 +1,6 @@
 import { unite, type Ids } from '../core/search-index/ids.ts';
 import type { IndexedWord, IndexWords } from '../core/search-index/table-index.ts';
-import {
-  columnOf,
-  countOf,
-  entriesOfBlock,
-  entriesWith,
-  keyOf,
-  type DictionaryEntry,
-} from './dictionary-entries.ts';
+import { columnOf, countOf, entriesWith, keyOf, type DictionaryEntry } from './dictionary-entries.ts';
 import type { DictionaryReader } from './dictionary-reader.ts';
 import { type GramColumn, wordsHaving } from './gram-ids.ts';
 
@@ -26,12 +19,6 @@ export function openWords(
   columns: readonly string[],
   grams: GramColumn | null,
 ): IndexWords {
-  const toWord = (entry: DictionaryEntry): Word => ({
-    text: keyOf(entry) as string,
-    column: columns[columnOf(entry) - 1] as string,
-    count: countOf(entry),
-    entry,
-  });
   return {
     containing: async (texts) => {
       if (texts.length === 0) return [];
@@ -40,7 +27,12 @@ export function openWords(
         numbers ? await reader.entries.blocksOf(numbers) : [...(await reader.entries.root()).keys.keys()],
       );
       const entries = entriesWith(blocks, (key) => texts.some((text) => (key as string).includes(text)));
-      return entries.map(toWord);
+      return entries.map((entry): Word => ({
+        text: keyOf(entry) as string,
+        column: columns[columnOf(entry) - 1] as string,
+        count: countOf(entry),
+        entry,
+      }));
     },
     spread: (texts) =>
       Promise.all(
@@ -51,16 +43,6 @@ export function openWords(
             : (await reader.entries.root()).keys.length;
         }),
       ),
-    numbered: async (numbers) => {
-      const { entriesBefore } = await reader.entries.root();
-      const places = await reader.entries.blocksOf(numbers);
-      const blocks = await reader.entries.blocks(places);
-      const wanted = new Set(numbers);
-      return blocks.flatMap((block, i) => {
-        const before = entriesBefore[places[i] as number] as number;
-        return entriesOfBlock(block, (key) => wanted.has(before + key + 1)).map(toWord);
-      });
-    },
     ids: (words) => reader.ids(entriesOf(words)),
     times: (words) => reader.times(entriesOf(words)),
     places: (words, records) =>

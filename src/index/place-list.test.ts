@@ -5,7 +5,9 @@ import {
   decodeTimes,
   encodePositions,
   encodeTimes,
+  orderPositions,
   positionPieceBytes,
+  positionStarts,
   POSITIONS,
 } from './place-list.ts';
 import { SEAL } from './sealed-bytes.ts';
@@ -29,6 +31,32 @@ test('times take no bytes where each word stands once', () => {
 test('how often one of many words stands twice takes a bit or two', () => {
   const often = Uint16Array.from({ length: 8000 }, (_, i) => (i % 4 === 0 ? 2 : 1));
   expect(encodeTimes(often).length).toBeLessThan(1010);
+});
+
+test('positions of records with more of them come first', () => {
+  const own = {
+    times: Uint16Array.of(1, 2, 4, 1, 5, 3),
+    positions: Uint32Array.from({ length: 16 }, (_, i) => i),
+  };
+  const ordered = [...orderPositions(own)];
+  expect(ordered).toEqual([3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 1, 2, 0, 7]);
+  expect(Array.from(positionStarts(own.times), (start) => ordered[start])).toEqual([0, 1, 3, 7, 8, 13]);
+});
+
+test('positions of each record are found again', () => {
+  fc.assert(
+    fc.property(times, (list) => {
+      const own = Uint16Array.from(list, (one) => (one % 7) + 1);
+      const size = own.reduce((sum, one) => sum + one, 0);
+      const positions = Uint32Array.from({ length: size }, (_, i) => i);
+      const ordered = orderPositions({ times: own, positions });
+      const read = [...positionStarts(own)].flatMap((start, i) => [
+        ...ordered.subarray(start, start + (own[i] as number)),
+      ]);
+      expect(read).toEqual([...positions]);
+    }),
+    { seed: 5 },
+  );
 });
 
 test('positions come back as they were written, each piece where it is told to be', () => {

@@ -11,8 +11,8 @@ export interface Places {
   readonly positions: Uint32Array;
 }
 
-/** Of records with up to so many occurrences lists tell how many they have, of others numbers. */
-const LISTED_TIMES = 4;
+/** Of records with up to so many occurrences lists tell how many they have, of others numbers; their positions are in as many groups. */
+export const LISTED_TIMES = 4;
 
 /**
  * Encodes how often a word stands in its records. Of the records with two occurrences at least: how many there are, the bytes of the list of
@@ -57,6 +57,45 @@ export function decodeTimes(bytes: Uint8Array, count: number): Uint16Array {
 
 /** Positions that are sealed together, so that those of some records can be read by themselves. */
 export const POSITIONS = 4096;
+
+/**
+ * Where the positions of each record begin, those of the records first that have four occurrences at least, then of those with three, with two, and with one: the
+ * best ranks are among few of all records, whose positions so lie together.
+ */
+export function positionStarts(times: ArrayLike<number>): Uint32Array {
+  // By occurrences how many positions such records have together, and then where the next of them begins.
+  const next = new Uint32Array(LISTED_TIMES + 1);
+  for (let i = 0; i < times.length; i += 1) {
+    const own = times[i] as number;
+    (next[Math.min(own, LISTED_TIMES)] as number) += own;
+  }
+  let end = 0;
+  for (let group = LISTED_TIMES; group > 0; group -= 1) {
+    const size = next[group] as number;
+    next[group] = end;
+    end += size;
+  }
+  const starts = new Uint32Array(times.length);
+  for (let i = 0; i < times.length; i += 1) {
+    const own = times[i] as number;
+    const group = Math.min(own, LISTED_TIMES);
+    starts[i] = next[group] as number;
+    (next[group] as number) += own;
+  }
+  return starts;
+}
+
+/** Positions in the order that they are written in. */
+export function orderPositions({ times, positions }: Places): Uint32Array {
+  const ordered = new Uint32Array(positions.length);
+  let at = 0;
+  positionStarts(times).forEach((start, i) => {
+    const end = at + (times[i] as number);
+    ordered.set(positions.subarray(at, end), start);
+    at = end;
+  });
+  return ordered;
+}
 
 /**
  * Encodes positions, so many to a piece: one byte with the width of each in bits, the same for all pieces, then the positions, from the

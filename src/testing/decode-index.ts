@@ -7,8 +7,6 @@ import {
   type Dictionary,
   type DictionaryRoot,
   type FrequentDirectory,
-  type UnitedDirectory,
-  type UnitedTexts,
   type FrequentWords,
   type IdsSpan,
   type IndexRoot,
@@ -24,7 +22,6 @@ import { toTextValues } from '../core/values/text-column.ts';
 import { TextsWriter } from '../core/values/texts-writer.ts';
 import { readRecords } from '../index/record-block.ts';
 import { SEAL, unseal } from '../index/sealed-bytes.ts';
-import { decodeUnited } from '../index/united-text.ts';
 
 export interface DecodedEntry {
   readonly key: Key;
@@ -79,7 +76,12 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
           }
           if (!positionList) places += positionBytes;
           let next = 0;
-          positions = Array.from(times, (own_) => all.slice(next, (next += own_)));
+          const ofRecords = Array.from<number[]>({ length: count });
+          for (const often of [4, 3, 2, 1])
+            times.forEach((own_, record) => {
+              if (Math.min(own_, 4) === often) ofRecords[record] = all.slice(next, (next += own_));
+            });
+          positions = ofRecords;
         }
         const decodedIds = [...decodeIds(encoded.subarray(0, idBytes), count, highestOf(column))];
         return { key, column, ids: decodedIds, places: positions };
@@ -151,7 +153,6 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
     },
     lexemeTotals: root.lexemeTotals && (json(root.lexemeTotals) as LexemeTotals),
     frequent: root.frequent && decodeFrequent(root.frequent, root.records, piece, json),
-    united: root.united && decodeUnitedTexts(root.united, root, piece, json),
     records: decodeRecords(root, piece),
     columns: root.columns.map((column, i) => ({
       ...column,
@@ -174,25 +175,6 @@ function decodeFrequent(
   let start = at;
   const firsts = bytes.map((length) => decodeFirsts(piece([(start += length) - length, length]), records));
   return new Map(keys.map((key, i) => [key, { total: totals[i], firsts: firsts[answers[i] as number] }]));
-}
-
-/** By text what its words say. */
-function decodeUnitedTexts(
-  { directory, at }: UnitedTexts,
-  { records, words }: IndexRoot,
-  piece: (span: Span) => Uint8Array,
-  json: (span: Span) => unknown,
-) {
-  const { texts, counts, bytes } = json(directory) as UnitedDirectory;
-  let start = at;
-  const most = { records, words: words?.entries ?? 0 };
-  return new Map(
-    texts.map((text, i) => {
-      const length = bytes[i] as number;
-      start += length;
-      return [text, decodeUnited(piece([start - length, length]), counts[i] as number, most)];
-    }),
-  );
 }
 
 /** Lists one by one; the bytes are null where they lie elsewhere. */

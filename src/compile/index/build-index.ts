@@ -21,8 +21,7 @@ import { holdTexts, isSmallTable, writeTextFiles } from './table-texts.ts';
 import { writeRecords } from './write-records.ts';
 import type { UnfinishedIndex } from './unfinished-index.ts';
 import { ShortsCollector, type PendingShorts } from './write-shorts.ts';
-import { uniteTexts } from './unite-texts.ts';
-import { type IndexPlace, NOTHING_TOLD, type WrittenParts, writeTail } from './write-tail.ts';
+import { type IndexPlace, type WrittenParts, writeTail } from './write-tail.ts';
 
 export interface IndexInput {
   /** The engine that holds the relation. */
@@ -53,10 +52,6 @@ export interface IndexInput {
 
 /** What is told of frequent words takes a small part of the room. */
 const FREQUENT_ROOM = 0.01;
-/** What unites the lists of words that share a text takes a part of what is left of the room, */
-const UNITED_ROOM = 0.04;
-/** and spares so many requests at least. */
-const LEAST_SPARED = 12;
 /** Parts of the work that are done behind each of its steps, about. */
 const DONE = { read: 0.73, chosen: 0.82, merged: 0.87 };
 /** Blocks of records that are always made together. */
@@ -155,7 +150,6 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
         columns: chosen.map(({ words, grams }) => ({ ...(words && { words }), ...(grams && { grams }) })),
         records: relation.rows,
         leastWords: input.frequent?.leastWords,
-        leastLists: input.frequent?.leastLists,
       })
       .finish();
     // Whoever needs it hears of its failure.
@@ -177,7 +171,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       relation.rows,
       write,
     );
-    const { words, grams, wordGrams, parts: wordsParts, shared } = await merging;
+    const { words, grams, wordGrams, parts: wordsParts } = await merging;
     const wordParts = words && writeParts(words, spoolInto);
     const gramParts = grams && writeParts(grams, spoolInto);
     const parts: WrittenParts = {
@@ -198,17 +192,8 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       lexemeTotals,
     };
     input.tell?.(DONE.merged);
-    const unfinished = toUnfinished(path, at, parts);
-    const united = await uniteTexts({
-      index: unfinished,
-      relation,
-      shared,
-      // What is left over.
-      room: Math.min(beside * UNITED_ROOM, most - at - frequentRoom - unfinished.end.length),
-      least: input.frequent?.leastLists ?? LEAST_SPARED,
-    });
     const frequent = await answerFrequent({
-      index: unfinished,
+      index: toUnfinished(path, at, parts),
       relation,
       lanes,
       words: chosen.flatMap((own) => own.words?.frequent ?? []),
@@ -216,7 +201,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       room: frequentRoom,
       ...input.frequent,
     });
-    const { place } = writeTail(parts, { frequent, united }, write);
+    const { place } = writeTail(parts, frequent, write);
     input.tell?.(1);
     return place;
   } finally {
@@ -254,7 +239,7 @@ function shortBytes({ firsts, lexemes }: PendingShorts): number {
 /** What of a file is written, with its end in memory. */
 function toUnfinished(path: string, bytes: number, parts: WrittenParts): UnfinishedIndex {
   const tail = new ByteWriter();
-  const { layout } = writeTail(parts, NOTHING_TOLD, (piece) => {
+  const { layout } = writeTail(parts, null, (piece) => {
     tail.raw(piece);
     return [bytes + tail.length - piece.length, piece.length];
   });

@@ -68,7 +68,7 @@ export interface DictionaryOptions {
 
 const FORM = { kind: 'text' } as const;
 
-/** Writes a dictionary of texts, which come in order. */
+/** Writes a dictionary of texts, which come in its order. */
 export class DictionaryWriter {
   readonly #ids: Spool;
   readonly #places: Spool;
@@ -105,7 +105,7 @@ export class DictionaryWriter {
   }
 
   /**
-   * @param key greater than those before
+   * @param key another one than those before
    * @param lists of columns, in their order
    */
   addLists(key: string, lists: readonly ColumnList[]): void {

@@ -1,7 +1,7 @@
 import { ByteWriter } from '../../index/byte-writer.ts';
 import type { EncodedList } from '../../index/dictionary-block.ts';
 import { encodeIds } from '../../index/id-list.ts';
-import { encodePositions, encodeTimes, type Places } from '../../index/place-list.ts';
+import { encodePositions, encodeTimes, orderPositions, type Places } from '../../index/place-list.ts';
 
 /**
  * A list as a dictionary has it.
@@ -12,12 +12,13 @@ import { encodePositions, encodeTimes, type Places } from '../../index/place-lis
 export function encodeList(ids: Uint32Array, places: Places | null, highest: number): EncodedList {
   const encoded = encodeIds(ids, highest);
   // Most words stand once in each record.
-  const times = places?.times.some((own) => own > 1) ? encodeTimes(places.times) : null;
+  const isOften = places?.times.some((own) => own > 1) ?? false;
+  const times = places && isOften ? encodeTimes(places.times) : null;
   return {
     count: ids.length,
     idBytes: encoded.length,
     list: times && times.length > 0 ? concat(encoded, times) : encoded,
-    positions: places ? encodePositions(places.positions) : [],
+    positions: places ? encodePositions(isOften ? orderPositions(places) : places.positions) : [],
   };
 }
 

@@ -83,8 +83,6 @@ export interface FrequentLimits {
   readonly told?: number;
   /** Words that have a frequent part, at least. Default: see WordParts. */
   readonly leastWords?: number;
-  /** Lists that the words of a text have together at least, where these are united. Default: see SharedTexts. */
-  readonly leastLists?: number;
 }
 
 export interface FrequentInput extends FrequentLimits {

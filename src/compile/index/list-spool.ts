@@ -2,6 +2,7 @@ import { ByteReader } from '../../index/byte-reader.ts';
 import { ByteWriter } from '../../index/byte-writer.ts';
 import { type EncodedList, isShort, positionBytesOf } from '../../index/dictionary-block.ts';
 import { SEAL } from '../../index/sealed-bytes.ts';
+import { readList, writeList } from './list-codec.ts';
 import { openSpooled } from './scratch-file.ts';
 import { type ScratchPath, Spool, type Spooled } from './spool.ts';
 import { MOST_FREQUENT, type WordCount } from './word-count.ts';
@@ -44,20 +45,13 @@ export class ListSpool {
   }
 
   /** @param more bytes of the file that come with the key, whatever they are */
-  add(key: string, { count, list, idBytes, positions }: EncodedList, more = 0): void {
+  add(key: string, encoded: EncodedList, more = 0): void {
+    const { count, list, positions } = encoded;
     const own = this.#own;
     own.clear();
     own.varint(Buffer.byteLength(key));
     own.text(key);
-    own.varint(count);
-    own.varint(idBytes);
-    own.varint(list.length);
-    own.raw(list);
-    own.varint(positions.length);
-    for (const piece of positions) {
-      own.varint(piece.length);
-      own.raw(piece);
-    }
+    writeList(own, encoded);
     new DataView(this.#length.buffer).setUint32(0, own.length, true);
     this.#batch.raw(this.#length);
     this.#batch.raw(own.written());
@@ -115,10 +109,6 @@ export class SpooledReader {
     const own = this.#file.read(new DataView(length.buffer, length.byteOffset, LENGTH).getUint32(0, true));
     const reader = new ByteReader(own);
     const key = reader.text(reader.varint());
-    const count = reader.varint();
-    const idBytes = reader.varint();
-    const list = reader.raw(reader.varint());
-    const positions = Array.from({ length: reader.varint() }, () => reader.raw(reader.varint()));
-    return { key, count, idBytes, list, positions };
+    return { key, ...readList(reader) };
   }
 }

@@ -32,7 +32,11 @@ function merge(columns: readonly Lists[]) {
   });
   const heard: string[] = [];
   const writer = new DictionaryWriter(scratch, { placed: false, highest: RECORDS });
-  const pending = mergeLists(spooled, writer, (key) => heard.push(key));
+  mergeLists(spooled, (key, lists) => {
+    heard.push(key);
+    writer.addLists(key, lists);
+  });
+  const pending = writer.finish();
   const pieces: Uint8Array[] = [];
   let size = 0;
   const write = (bytes: Uint8Array) => {

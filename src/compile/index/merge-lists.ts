@@ -1,6 +1,5 @@
 import type { ColumnList } from '../../index/dictionary-block.ts';
 import { compareKeys } from '../../index/key-codec.ts';
-import type { DictionaryWriter, PendingDictionary } from './dictionary-writer.ts';
 import { type KeyList, SpooledReader, type SpooledLists } from './list-spool.ts';
 
 /** The lists of a column. */
@@ -18,15 +17,14 @@ interface Source {
 }
 
 /**
- * Writes the lists of several columns into one dictionary. They are gone afterwards.
+ * Puts the lists of several columns together, by key. They are gone afterwards.
  * @param columns ascending
- * @param hear hears of each key, in order, and how many lists it has
+ * @param take is given each key, in order, with its lists
  */
 export function mergeLists(
   columns: readonly ColumnLists[],
-  writer: DictionaryWriter,
-  hear?: (key: string, lists: number) => void,
-): PendingDictionary {
+  take: (key: string, lists: readonly ColumnList[]) => void,
+): void {
   const heap = new SourceHeap();
   for (const { column, lists } of columns) {
     const reader = new SpooledReader(lists);
@@ -42,10 +40,8 @@ export function mergeLists(
       if (next) own.next = next;
       heap.sink(next !== null);
     }
-    hear?.(key, lists.length);
-    writer.addLists(key, lists);
+    take(key, lists);
   }
-  return writer.finish();
 }
 
 /** Columns under way: of the one with the least key, and of the same key the first, is read next. */

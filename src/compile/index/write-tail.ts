@@ -15,7 +15,6 @@ import type { ColumnParts } from './column-reader.ts';
 import { deflateJson, type PendingRoot, type Write } from './dictionary-writer.ts';
 import type { FrequentWriter } from './frequent-words.ts';
 import type { PendingBlocks } from './record-blocks.ts';
-import type { UnitedWriter } from './unite-texts.ts';
 import type { PendingShorts } from './write-shorts.ts';
 
 /** Where in the file stands what is read first. */
@@ -48,20 +47,10 @@ export interface WrittenParts {
   readonly lexemeTotals: Span | null;
 }
 
-/** What is told of questions beforehand. */
-export interface ToldParts {
-  /** Null: nothing is told of frequent words, */
-  readonly frequent: FrequentWriter | null;
-  /** nor of texts that many words contain. */
-  readonly united: UnitedWriter | null;
-}
-
-export const NOTHING_TOLD: ToldParts = { frequent: null, united: null };
-
-/** Writes all roots, and what is read first at the end. */
+/** Writes all roots, and what is read first at the end. @param frequent null: nothing is told of frequent words */
 export function writeTail(
   parts: WrittenParts,
-  { frequent, united }: ToldParts,
+  frequent: FrequentWriter | null,
   write: Write,
 ): { readonly layout: IndexRoot; readonly place: IndexPlace } {
   const { records, blocks, odd, wordless, shorts, lexemeTotals, wordGrams } = parts;
@@ -72,7 +61,6 @@ export function writeTail(
     lexemes: shorts.lexemes.writeRoot(write),
   };
   const answers = frequent?.writeAnswers(write);
-  const pieces = united?.writePieces(write);
   // From here on what most questions read, the least needed first: where it is long, the head begins further behind. Of values the long roots
   // come first: many short ones are in the head rather than a long one.
   const heads: number[] = [];
@@ -88,7 +76,6 @@ export function writeTail(
   const pages = blocks.writePages(write);
   heads.push(here());
   const grams = parts.grams?.writeRoot(write) ?? null;
-  const ofUnited = pieces?.(write) ?? null;
   const directory: FrequentWords | null = answers?.(write) ?? null;
   const dictionary = blocks.writeDictionary(write);
   heads.push(here());
@@ -104,7 +91,6 @@ export function writeTail(
     shorts: ofShorts,
     lexemeTotals,
     frequent: directory,
-    united: ofUnited,
     columns: parts.columns.map((column, i) =>
       toColumn(column, parts.found[i] as ColumnParts, {
         words: parts.kept[i]?.words !== undefined,

@@ -1,11 +1,12 @@
 import { OF_WORDS } from '../../index/index-layout.ts';
 import type { KeptParts } from './choose-parts.ts';
 import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
+import { ListShelf } from './list-shelf.ts';
 import type { SpooledLists } from './list-spool.ts';
 import { type ColumnLists, mergeLists } from './merge-lists.ts';
 import type { ScratchPath } from './spool.ts';
-import { type SharedText, SharedTexts } from './shared-texts.ts';
 import { WordGrams } from './word-grams.ts';
+import { orderWords } from './word-order.ts';
 import { WordParts } from './word-parts.ts';
 
 /** Blocks of words that are rather looked through all. */
@@ -20,7 +21,6 @@ export interface WordLists {
   readonly records: number;
   /** See FrequentLimits. */
   readonly leastWords: number | undefined;
-  readonly leastLists: number | undefined;
 }
 
 /** The words of a table, and its grams. Plain data. */
@@ -33,8 +33,6 @@ export interface WrittenWords {
   readonly wordGrams: boolean;
   /** Parts that many words have. */
   readonly parts: readonly string[];
-  /** Texts whose words have many lists. */
-  readonly shared: readonly SharedText[];
 }
 
 /**
@@ -43,34 +41,54 @@ export interface WrittenWords {
  * @param columns what is kept of them, in the table's order
  * @param records of the table
  */
-export function writeWords(
-  { columns, records, leastWords, leastLists }: WordLists,
-  scratch: ScratchPath,
-): WrittenWords {
+export function writeWords({ columns, records, leastWords }: WordLists, scratch: ScratchPath): WrittenWords {
   const words = listsOf(columns.map((own) => own.words));
   const grams = listsOf(columns.map((own) => own.grams));
   const ofWords = new WordGrams(scratch);
-  const writer = new DictionaryWriter(scratch, { placed: true, highest: records });
   const parts = new WordParts(leastWords);
-  const shared = new SharedTexts(leastLists);
-  const hear = (word: string, lists: number) => {
-    ofWords.add(word);
-    parts.add(word, lists);
-    shared.add(word, lists);
-  };
-  const written = words.length > 0 ? mergeLists(words, writer, hear) : null;
+  const written =
+    words.length === 0
+      ? null
+      : writeInOrder(
+          words,
+          new DictionaryWriter(scratch, { placed: true, highest: records }),
+          (word, lists) => {
+            ofWords.add(word);
+            parts.add(word, lists);
+          },
+        );
   const wordGrams = written !== null && written.root.blocks.length > FEW_BLOCKS;
   if (wordGrams) grams.unshift({ column: OF_WORDS, lists: ofWords.finish() });
   else ofWords.discard();
-  const wordParts = parts.finish();
   const gramWriter = new DictionaryWriter(scratch, { placed: false, highest: records });
+  mergeLists(grams, (gram, lists) => gramWriter.addLists(gram, lists));
+  const writtenGrams = gramWriter.finish();
   return {
     words: written,
-    grams: grams.length > 0 ? mergeLists(grams, gramWriter) : null,
+    grams: grams.length > 0 ? writtenGrams : null,
     wordGrams,
-    parts: wordParts,
-    shared: shared.finish(wordParts),
+    parts: parts.finish(),
   };
+}
+
+/** Writes words so that those which are looked for together stand together. @param hear hears of each, and how many lists it has */
+function writeInOrder(
+  columns: readonly ColumnLists[],
+  writer: DictionaryWriter,
+  hear: (word: string, lists: number) => void,
+): PendingDictionary {
+  const shelf = new ListShelf(writer.scratch);
+  const words: string[] = [];
+  mergeLists(columns, (word, lists) => {
+    words.push(word);
+    shelf.add(lists);
+  });
+  shelf.drain(orderWords(words), (place, lists) => {
+    const word = words[place] as string;
+    hear(word, lists.length);
+    writer.addLists(word, lists);
+  });
+  return writer.finish();
 }
 
 function listsOf(columns: readonly (SpooledLists | undefined)[]): ColumnLists[] {

@@ -6,7 +6,14 @@ import { toTsQuery } from './to-tsquery.ts';
 
 const WORDS = ['cat', 'dog', 'sky', 'newt', 'pond'];
 /** Each order and nesting sorts the terms another way. */
-const QUERIES = ['cat & dog', 'dog & cat & sky', 'sky & (cat | dog)', 'cat | dog', 'newt & pond & cat & sky & dog', 'cat'];
+const QUERIES = [
+  'cat & dog',
+  'dog & cat & sky',
+  'sky & (cat | dog)',
+  'cat | dog',
+  'newt & pond & cat & sky & dog',
+  'cat',
+];
 
 /** @param places by word where it stands */
 function ranked(asked: string, places: readonly (readonly number[])[]) {
@@ -18,7 +25,9 @@ function ranked(asked: string, places: readonly (readonly number[])[]) {
   };
 }
 
-const places = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 5 }).map((own) => own.sort((a, b) => a - b));
+const places = fc
+  .uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 5 })
+  .map((own) => own.sort((a, b) => a - b));
 
 test('no text has a greater rank than one that has its words side by side', () => {
   fc.assert(
@@ -36,8 +45,20 @@ test('no text has a greater rank than one that has its words side by side', () =
 
 test('of words that are there once, one text reaches it', () => {
   expect(ranked('cat & dog', [[7], [8]])).toEqual(expectEqual(ranked('cat & dog', [[7], [8]]).most));
-  const orders = [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]];
-  const ranks = orders.map((order) => ranked('dog & cat & sky', order.map((place) => [place])));
+  const orders = [
+    [1, 2, 3],
+    [1, 3, 2],
+    [2, 1, 3],
+    [2, 3, 1],
+    [3, 1, 2],
+    [3, 2, 1],
+  ];
+  const ranks = orders.map((order) =>
+    ranked(
+      'dog & cat & sky',
+      order.map((place) => [place]),
+    ),
+  );
   expect(Math.max(...ranks.map(({ rank }) => rank))).toBe(ranks[0]?.most);
   expect(ranked('cat & dog', [[], [8]])).toEqual(expectEqual(ranked('cat & dog', [[], [8]]).most));
 });

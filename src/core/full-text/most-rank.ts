@@ -1,4 +1,11 @@
-import { addPair, normalize, pairRank, rankOccurrences, type RankNormalization, type RankPlan } from './rank.ts';
+import {
+  addPair,
+  normalize,
+  pairRank,
+  rankOccurrences,
+  type RankNormalization,
+  type RankPlan,
+} from './rank.ts';
 
 /** So many terms are arranged in every way to see what is their best rank. */
 const MOST_ARRANGED = 4;
@@ -21,7 +28,9 @@ export function mostRank(
     rankOccurrences(plan, (lexeme) => [placesOf(lexeme)], false, normalization);
   // Without a word about their distance ranks are a matter of how often words are there.
   if (!together)
-    return rankOf((lexeme) => Array.from({ length: timesOf(lexeme) }, (_, i) => i)) * (isOnce ? 1 : IMPRECISION);
+    return (
+      rankOf((lexeme) => Array.from({ length: timesOf(lexeme) }, (_, i) => i)) * (isOnce ? 1 : IMPRECISION)
+    );
   const present = terms.map(({ lexeme }) => lexeme).filter((lexeme) => timesOf(lexeme) > 0);
   if (!isOnce || present.length > MOST_ARRANGED)
     return normalize(mostOfPairs(countPairs(times)), normalization) * IMPRECISION;

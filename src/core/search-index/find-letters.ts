@@ -1,5 +1,5 @@
 import type { Match } from './condition.ts';
-import { either, NO_IDS, type Ids } from './ids.ts';
+import { either, NO_IDS } from './ids.ts';
 import { findUnlisted } from './unlisted-words.ts';
 import { idsOf, lookFor, wordsWith, type SearchedColumn, type WordContext } from './word-context.ts';
 
@@ -13,25 +13,12 @@ export async function findLetters(
   letters: string,
   certain: string,
 ): Promise<Match | undefined> {
-  const listed = await findListed(context, columns, certain);
+  await lookFor(context, [certain]);
+  const words = wordsWith(context, columns, [certain]).flatMap((own) => own.words);
+  const listed = await idsOf(context.index, words);
   const unlisted = await findUnlisted(context, columns, [certain]);
   if (!unlisted) return undefined;
   if (certain !== letters) return { yes: NO_IDS, may: either(listed, unlisted.may) };
   const yes = either(listed, unlisted.yes);
   return { yes, may: unlisted.yes === unlisted.may ? yes : either(listed, unlisted.may) };
-}
-
-/** Records that have letters in a listed word. */
-async function findListed(
-  context: WordContext,
-  columns: readonly SearchedColumn[],
-  letters: string,
-): Promise<Ids> {
-  const { index, united } = context;
-  if (index.united && united.has(letters)) return index.united.records(letters);
-  await lookFor(context, [letters]);
-  return idsOf(
-    index,
-    wordsWith(context, columns, [letters]).flatMap((own) => own.words),
-  );
 }

@@ -2,7 +2,7 @@ import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.
 import { surely, type Match } from './condition.ts';
 import { both, either, forEachBoth, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
-import type { IndexedWord, IndexShorts, IndexUnited, LexemeTotal } from './table-index.ts';
+import type { IndexedWord, IndexShorts, LexemeTotal } from './table-index.ts';
 import { isShortText } from './short-text.ts';
 import { traces, type Lexeme } from './traces.ts';
 import { findUnlistedLexeme, isTooMuch } from './unlisted-words.ts';
@@ -10,7 +10,6 @@ import {
   idsOf,
   lookFor,
   wordsWith,
-  type ColumnWords,
   type LexemeWords,
   type SearchedColumn,
   type StableWord,
@@ -48,13 +47,15 @@ async function readLexeme(
   const find = lexemeInChunk(wanted, config);
   const stable: StableWord[] = [];
   const unstable: IndexedWord[] = [];
-  const { found, having } = await findWords(context, columns, { wanted, config, parts });
-  for (const { column, words } of found) {
+  const inOdd: IndexedWord[] = [];
+  await lookFor(context, parts);
+  for (const { column, words } of wordsWith(context, columns, parts)) {
     for (const word of words) {
       const offsets = find(word.text);
       if (!offsets) unstable.push(word);
       else if (offsets.length > 0) stable.push({ column, word, offsets });
     }
+    if (odd.length > 0) for (const word of words) inOdd.push(word);
   }
   const isToldOfRows =
     columns === context.columns && unstable.length === 0 && config === ENGLISH && !wanted.prefix;
@@ -68,50 +69,12 @@ async function readLexeme(
   if (!unlisted) return undefined;
   // A list takes as long to read as a record.
   const isWorth = unlisted.unclear.length > Math.max(FEW_UNCLEAR, stable.length);
-  const ofOdd = odd.length === 0 ? NO_IDS : both(await having(), odd);
+  const ofOdd = inOdd.length === 0 ? NO_IDS : both(await idsOf(index, inOdd), odd);
   const { counted } = unlisted;
   if (isWorth && (await isAll(counted)))
     return { index, stable, counted, unclear: either(both(unlisted.unclear, odd), ofOdd) };
   const unclear = unite([await idsOf(index, unstable), unlisted.unclear, ofOdd]);
   return { index, stable, counted, unclear };
-}
-
-/** Words that may have a lexeme, by column, and the records of all words that have a part of it. */
-interface LexemeCandidates {
-  readonly found: readonly ColumnWords[];
-  having(): Promise<Ids>;
-}
-
-async function findWords(
-  context: WordContext,
-  columns: readonly SearchedColumn[],
-  {
-    wanted: { lexeme, prefix },
-    config,
-    parts,
-  }: { readonly wanted: Lexeme; readonly config: TextSearchConfig; readonly parts: readonly string[] },
-): Promise<LexemeCandidates> {
-  const { index, united } = context;
-  const [part, ...others] = parts;
-  const isTold = part === lexeme && others.length === 0 && !prefix && config === ENGLISH && united.has(part);
-  if (index.united && isTold) {
-    const words = await index.united.words(part);
-    const found = columns.map((column) => ({
-      column,
-      words: words.filter((word) => word.column === column.id),
-    }));
-    return { found, having: () => (index.united as IndexUnited).records(part) };
-  }
-  await lookFor(context, parts);
-  const found = wordsWith(context, columns, parts);
-  return {
-    found,
-    having: () =>
-      idsOf(
-        index,
-        found.flatMap(({ words }) => words),
-      ),
-  };
 }
 
 /** So few records are rather read than the totals of all short lexemes. */

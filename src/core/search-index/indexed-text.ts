@@ -20,7 +20,10 @@ export interface IndexedText {
    * The ranks of records that match; undefined: the index cannot tell them. Rejects with IndexFileError.
    * @param first so many of them are to be ranked at least, the best ones
    */
-  rank(ids: Ids, first: number): Promise<{ readonly ranks: readonly Float64Array[]; readonly unclear: Ids } | undefined>;
+  rank(
+    ids: Ids,
+    first: number,
+  ): Promise<{ readonly ranks: readonly Float64Array[]; readonly unclear: Ids } | undefined>;
   /** The ranks of a record by its texts. */
   ranksOf(textOf: TextOf): readonly number[];
   /** Whose texts decide the ranks. */
@@ -72,11 +75,7 @@ export async function openText(
     return config === ENGLISH ? () => index.wordless() : null;
   };
   const isCounted = ranking.every(({ query }) => query.onlyLexeme !== null);
-  const containing = await findContaining(index, looked, parts, {
-    isCounted,
-    mostUnclear,
-    isRow: sources.every((source) => source === 'row'),
-  });
+  const containing = await findContaining(index, looked, parts, { isCounted, mostUnclear });
   return within(containing);
 
   function within(context: typeof containing): IndexedText {

@@ -18,8 +18,6 @@ export interface TableIndex {
   lexemeTotal(lexeme: string): Promise<LexemeTotal | undefined>;
   /** What it knows of frequent words; null: nothing. */
   readonly frequent: IndexFrequent | null;
-  /** What it knows of texts that many listed words contain; null: nothing. */
-  readonly united: IndexUnited | null;
   /** Records whose text must be read as a whole: with tags, or very long. */
   odd(): Promise<Ids>;
   /** Records of which it is not certain that their text has a lexeme in English. */
@@ -63,16 +61,6 @@ export interface GramRecords {
 export interface IndexFrequent {
   /** Undefined: nothing is told of it. @param key see frequentKey (frequent-page.ts) */
   answer(key: string): Promise<FrequentAnswer | undefined>;
-}
-
-/** Texts that many listed words contain, in lower case: what these say together, in the texts of whole rows. */
-export interface IndexUnited {
-  /** Of some texts those that are told of, and how many records have each in a listed word. */
-  counts(texts: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** The records that have a text, of which it is told, in a listed word. */
-  records(text: string): Promise<Ids>;
-  /** Of the listed words that contain it those that have it as a lexeme in English, or may: of any column. */
-  words(text: string): Promise<readonly IndexedWord[]>;
 }
 
 export interface FrequentAnswer {
@@ -223,8 +211,6 @@ export interface WordPlaces extends WordTimes {
 export interface IndexWords {
   /** The words that contain any of some texts, of all columns: one that stands in several comes as often. */
   containing(texts: readonly string[]): Promise<readonly IndexedWord[]>;
-  /** The words of some numbers, which are counted from 1 on in their order: one that stands in several columns comes as often. @param numbers ascending */
-  numbered(numbers: Ids): Promise<readonly IndexedWord[]>;
   /** By text about how much is read to find the words that contain it: blocks of some KB. */
   spread(texts: readonly string[]): Promise<readonly number[]>;
   /** Records that have each of some words. */

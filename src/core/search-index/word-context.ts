@@ -14,7 +14,7 @@ export interface SearchedColumn extends IndexColumn {
 }
 
 /** Words of one column. */
-export interface ColumnWords {
+interface ColumnWords {
   readonly column: SearchedColumn;
   readonly words: readonly IndexedWord[];
 }
@@ -47,8 +47,6 @@ export interface WordContext {
   /** In the order of the row's text. */
   readonly columns: readonly SearchedColumn[];
   readonly odd: Ids;
-  /** Parts that are told of without their words, and of how many records. */
-  readonly united: ReadonlyMap<string, number>;
   /** By part of the question the words that contain it, by column, of those that list their words. */
   readonly words: Map<string, Promise<PartWords>>;
   /** Parts whose words have come. */
@@ -76,24 +74,22 @@ type PartWords = ReadonlyMap<SearchedColumn, readonly IndexedWord[]>;
 const MANY_WORDS = 10;
 
 /**
- * Looks for the parts of a question together, but for those of which all words are told at once; those that are in very many blocks of words, as what is shorter than a gram is in nearly all, when it is
+ * Looks for the parts of a question together; those that are in very many blocks of words, as what is shorter than a gram is in nearly all, when it is
  * known that they are needed. Rejects with IndexFileError.
- * @param isRow whether all of the question is about whole rows
  */
 export async function findContaining(
   index: TableIndex,
   columns: readonly SearchedColumn[],
   parts: readonly string[],
-  { isRow, ...limits }: Pick<WordContext, 'isCounted' | 'mostUnclear'> & { readonly isRow: boolean },
+  limits: Pick<WordContext, 'isCounted' | 'mostUnclear'>,
 ): Promise<WordContext> {
   const distinct = [...new Set(parts)];
-  const united = (isRow && (await index.united?.counts(distinct))) || new Map<string, number>();
-  const looked = { index, columns, united, words: new Map(), known: new Map(), byGrams: new Map() };
+  const looked = { index, columns, words: new Map(), known: new Map(), byGrams: new Map() };
   const byLength = distinct.toSorted((a, b) => a.length - b.length);
   for (const column of columns)
     for (const part of column.grams ? byLength : [])
       if (mayHave(column, part)) askGrams(looked, column, part)?.catch(() => undefined);
-  const long = distinct.filter((part) => gramUse(part) !== null && !united.has(part));
+  const long = distinct.filter((part) => gramUse(part) !== null);
   const [odd] = await Promise.all([index.odd(), lookForRarest(looked, long)]);
   return { odd, unlisted: new Map(), lexemes: new Map(), isThorough: false, ...limits, ...looked };
 }
@@ -127,7 +123,7 @@ async function askWithin(
   return (await wider)?.length === 0 ? NO_IDS : grams.having(part);
 }
 
-type Looked = Pick<WordContext, 'index' | 'columns' | 'united' | 'words' | 'known'>;
+type Looked = Pick<WordContext, 'index' | 'columns' | 'words' | 'known'>;
 
 /** Blocks of words that are worth a look of their own, where others would be so many at least, */
 const [FEW_BLOCKS, MANY_BLOCKS] = [8, 16];
@@ -205,16 +201,8 @@ export function countIds(
   columns: readonly SearchedColumn[],
   parts: readonly string[],
 ): number {
-  const { known, united, index } = context;
-  const isKnown = (part: string) => known.has(part) || united.has(part);
-  if (!parts.every(isKnown)) return index.records * MANY_WORDS;
-  const told = parts.filter((part) => !known.has(part));
-  const listed = wordsWith(
-    context,
-    columns,
-    parts.filter((part) => known.has(part)),
-  ).reduce((sum, { words }) => sum + countOf(words), 0);
-  return told.reduce((sum, part) => sum + (united.get(part) as number), listed);
+  if (!parts.every((part) => context.known.has(part))) return context.index.records * MANY_WORDS;
+  return wordsWith(context, columns, parts).reduce((sum, { words }) => sum + countOf(words), 0);
 }
 
 /** Words that were found to contain any of some parts, by column. */

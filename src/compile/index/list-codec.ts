@@ -1,0 +1,25 @@
+import type { ByteReader } from '../../index/byte-reader.ts';
+import type { ByteWriter } from '../../index/byte-writer.ts';
+import type { EncodedList } from '../../index/dictionary-block.ts';
+
+/** Writes a list to where the build keeps it for a while. */
+export function writeList(writer: ByteWriter, { count, list, idBytes, positions }: EncodedList): void {
+  writer.varint(count);
+  writer.varint(idBytes);
+  writer.varint(list.length);
+  writer.raw(list);
+  writer.varint(positions.length);
+  for (const piece of positions) {
+    writer.varint(piece.length);
+    writer.raw(piece);
+  }
+}
+
+/** The list again: views of what is read. */
+export function readList(reader: ByteReader): EncodedList {
+  const count = reader.varint();
+  const idBytes = reader.varint();
+  const list = reader.raw(reader.varint());
+  const positions = Array.from({ length: reader.varint() }, () => reader.raw(reader.varint()));
+  return { count, idBytes, list, positions };
+}
