@@ -134,10 +134,20 @@ export function entriesWith(
 ): DictionaryEntry[] {
   const passing: DictionaryEntry[] = [];
   for (const block of blocks)
-    block.keys.forEach((key, i) => {
-      if (!test(key)) return;
-      for (let at = block.starts[i] as number; at < (block.starts[i + 1] as number); at += 1)
-        passing.push({ block, at });
-    });
+    for (const entry of entriesOfBlock(block, (key) => test(block.keys[key] as Key))) passing.push(entry);
+  return passing;
+}
+
+/** The lists of a block's keys that pass a test, by their places from 0, in all columns. */
+export function entriesOfBlock(
+  block: DictionaryEntry['block'],
+  test: (place: number) => boolean,
+): DictionaryEntry[] {
+  const passing: DictionaryEntry[] = [];
+  for (let key = 0; key < block.keys.length; key += 1) {
+    if (!test(key)) continue;
+    for (let at = block.starts[key] as number; at < (block.starts[key + 1] as number); at += 1)
+      passing.push({ block, at });
+  }
   return passing;
 }

@@ -71,6 +71,18 @@ async function idsOfAll({ reader }: GramColumn, entries: readonly DictionaryEntr
   return (await reader.ids(entries.filter((entry) => countOf(entry) <= least * WORTH))).reduce(both);
 }
 
+/** What a lexeme is found by among grams: no gram has a blank. */
+export function lexemeKey(lexeme: string): string {
+  return `${BLANK}${lexeme}`;
+}
+
+const BLANK = ' ';
+
+/** The words that have a lexeme in English, or may have it. Rejects with IndexFileError. */
+export async function wordsWithLexeme({ reader, column }: GramColumn, lexeme: string): Promise<Ids> {
+  return unite(await reader.ids(await reader.entries.find([lexemeKey(lexeme)], column)));
+}
+
 /** The ids of all grams that begin with a text, which stand together. Undefined: they may have it anywhere. */
 async function idsBeginning({ reader, column }: GramColumn, text: string): Promise<Ids | undefined> {
   if (gramUse(text) !== 'prefix') return undefined;
@@ -86,7 +98,9 @@ async function idsBeginning({ reader, column }: GramColumn, text: string): Promi
 /** Of a column's grams: the ids that have a gram with a text in it, which is shorter than a gram. Rejects with IndexFileError. */
 export async function idsHavingShort({ reader, column }: GramColumn, text: string): Promise<Ids> {
   const { keys } = await reader.entries.root();
-  const blocks = await reader.entries.blocks([...keys.keys()]);
+  const isOfLexemes = (block: number) => (keys[block] as string | undefined)?.startsWith(BLANK) ?? false;
+  const ofGrams = [...keys.keys()].filter((block) => !isOfLexemes(block) || !isOfLexemes(block + 1));
+  const blocks = await reader.entries.blocks(ofGrams);
   const having = entriesWith(blocks, (key) => (key as string).includes(text));
   return unite(await reader.ids(ofColumn(having, column)));
 }

@@ -24,6 +24,8 @@ export interface IndexRoot {
   readonly grams: Dictionary | null;
   /** Whether `grams` tells of words: else all blocks of them are looked through. */
   readonly wordGrams: boolean;
+  /** Whether it tells of them by all their lexemes as well. */
+  readonly wordLexemes: boolean;
   /** Null: there was no room, or nothing to tell. */
   readonly shorts: Shorts | null;
   /** LexemeTotals of all lexemes of three characters (short-text.ts) as deflated JSON, sealed. Null: there are too many. */

@@ -56,6 +56,7 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
   return {
     records,
     odd,
+    oddCount: layout.odd?.count ?? 0,
     wordless: once(() => readIds(ranges, layout.wordless, records)),
     words:
       words &&
@@ -63,6 +64,7 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
         new DictionaryReader(ranges, words, () => records),
         layout.columns.map(({ id }) => id),
         wordGrams,
+        layout.wordLexemes,
       ),
     shorts: layout.shorts && openShorts(ranges, layout.shorts, records),
     lexemeTotal: layout.lexemeTotals ? openLexemeTotals(ranges, layout.lexemeTotals) : async () => undefined,

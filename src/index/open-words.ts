@@ -1,8 +1,15 @@
 import { unite, type Ids } from '../core/search-index/ids.ts';
 import type { IndexedWord, IndexWords } from '../core/search-index/table-index.ts';
-import { columnOf, countOf, entriesWith, keyOf, type DictionaryEntry } from './dictionary-entries.ts';
+import {
+  columnOf,
+  countOf,
+  entriesOfBlock,
+  entriesWith,
+  keyOf,
+  type DictionaryEntry,
+} from './dictionary-entries.ts';
 import type { DictionaryReader } from './dictionary-reader.ts';
-import { type GramColumn, wordsHaving } from './gram-ids.ts';
+import { type GramColumn, wordsHaving, wordsWithLexeme } from './gram-ids.ts';
 
 /** A word as this reader gives it out. */
 interface Word extends IndexedWord {
@@ -13,12 +20,20 @@ interface Word extends IndexedWord {
  * Tells the words of a table's columns.
  * @param columns the ids of all columns, in the table's order
  * @param grams of which words have them; null: nothing is told of that, and all words are looked at
+ * @param hasLexemes whether they tell which words have a lexeme
  */
 export function openWords(
   reader: DictionaryReader,
   columns: readonly string[],
   grams: GramColumn | null,
+  hasLexemes: boolean,
 ): IndexWords {
+  const toWord = (entry: DictionaryEntry): Word => ({
+    text: keyOf(entry) as string,
+    column: columns[columnOf(entry) - 1] as string,
+    count: countOf(entry),
+    entry,
+  });
   return {
     containing: async (texts) => {
       if (texts.length === 0) return [];
@@ -27,13 +42,22 @@ export function openWords(
         numbers ? await reader.entries.blocksOf(numbers) : [...(await reader.entries.root()).keys.keys()],
       );
       const entries = entriesWith(blocks, (key) => texts.some((text) => (key as string).includes(text)));
-      return entries.map((entry): Word => ({
-        text: keyOf(entry) as string,
-        column: columns[columnOf(entry) - 1] as string,
-        count: countOf(entry),
-        entry,
-      }));
+      return entries.map(toWord);
     },
+    withLexeme:
+      grams && hasLexemes
+        ? async (lexeme) => {
+            const numbers = await wordsWithLexeme(grams, lexeme);
+            const { entriesBefore } = await reader.entries.root();
+            const places = await reader.entries.blocksOf(numbers);
+            const blocks = await reader.entries.blocks(places);
+            const wanted = new Set(numbers);
+            return blocks.flatMap((block, i) => {
+              const before = entriesBefore[places[i] as number] as number;
+              return entriesOfBlock(block, (key) => wanted.has(before + key + 1)).map(toWord);
+            });
+          }
+        : null,
     spread: (texts) =>
       Promise.all(
         texts.map(async (text) => {

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { toLowerCase } from '../../core/full-text/lower-case.ts';
 import { forEachLexeme, MAX_POSITION } from '../../core/full-text/lexemes.ts';
 import { TextParser } from '../../core/full-text/parser.ts';
+import { toTsVector } from '../../core/full-text/tsvector.ts';
 import { toRowText } from '../../core/search/row-text.ts';
 import { ENGLISH } from '../../core/full-text/text-search-config.ts';
 import { TOKEN_TYPE } from '../../core/full-text/token-type.ts';
@@ -195,10 +196,19 @@ async function check(relation: Relation, { index }: Awaited<ReturnType<typeof bu
       }
     }
   });
-  const pairs = index.words.flatMap((word, i) =>
-    gramsOf(word as string).map((gram) => [gram, i + 1] as const),
-  );
-  if (index.wordGrams) expect([...listsOf(index.wordGrams)]).toEqual([...group(pairs)]);
+  const words = index.words as readonly string[];
+  const grams = words.flatMap((word, i) => gramsOf(word).map((gram) => [gram, i + 1] as const));
+  // A lexeme stands behind a blank, which no gram has.
+  const lexemes = words.flatMap((word, i) => {
+    const own = [word, ` ${word}`, `${word} `, ` ${word} `].flatMap(
+      (text) => toTsVector(text, ENGLISH).lexemes,
+    );
+    return [...new Set(own)].map((lexeme) => [` ${lexeme}`, i + 1] as const);
+  });
+  if (index.wordGrams) {
+    expect(index.root.wordLexemes).toBe(true);
+    expect(listsOf(index.wordGrams)).toEqual(new Map(group([...grams, ...lexemes])));
+  }
   checkShorts(rows, odd, index);
 }
 

@@ -171,7 +171,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       relation.rows,
       write,
     );
-    const { words, grams, wordGrams, parts: wordsParts } = await merging;
+    const { words, grams, wordGrams, wordLexemes, parts: wordsParts } = await merging;
     const wordParts = words && writeParts(words, spoolInto);
     const gramParts = grams && writeParts(grams, spoolInto);
     const parts: WrittenParts = {
@@ -188,6 +188,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       words: wordParts,
       grams: gramParts,
       wordGrams,
+      wordLexemes,
       shorts: told && shortParts && { grams: told.grams, ...shortParts },
       lexemeTotals,
     };

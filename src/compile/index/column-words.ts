@@ -20,8 +20,10 @@ const ROOM = 0.25;
 /** Words that were forgotten, by hash: bits. */
 const FORGOTTEN = 1 << 24;
 
-/** Bytes that a word's number takes among those that have a gram, with its share of the gram, about. */
+/** Bytes that a word's number takes among those that have a gram, with its share of the gram, about, */
 const NUMBER_BYTES = 1;
+/** and among those that have a lexeme: most have one of their own. */
+const LEXEME_BYTES = 5;
 
 /** About how many grams a word has. */
 export function gramsIn(letters: number): number {
@@ -97,7 +99,7 @@ export class ColumnWords {
     const sorted = this.#postings.sort();
     for (const key of [...this.#words.keys()].sort(compareKeys)) {
       const { ids, positions } = sorted.of(this.#words.get(key) as number);
-      spool.add(key, placedList(ids, positions, records), gramsIn(key.length) * NUMBER_BYTES);
+      spool.add(key, placedList(ids, positions, records), gramsIn(key.length) * NUMBER_BYTES + LEXEME_BYTES);
     }
     sorted.close();
     return spool.finish();

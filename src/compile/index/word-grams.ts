@@ -1,12 +1,17 @@
+import { ENGLISH } from '../../core/full-text/text-search-config.ts';
 import { gramsOf } from '../../core/search-index/grams.ts';
+import { lexemesOfChunk } from '../../core/search-index/lexeme-in-chunk.ts';
+import { lexemeKey } from '../../index/gram-ids.ts';
 import { compareKeys } from '../../index/key-codec.ts';
 import { encodeList } from './encode-list.ts';
 import { ListSpool, type SpooledLists } from './list-spool.ts';
 import { Postings } from './postings.ts';
 import type { ScratchPath } from './spool.ts';
 
-/** Finds the grams of a table's words, which come in the order of their numbers, from 1. */
+/** Finds the grams and the lexemes of a table's words, which come in the order of their numbers, from 1. */
 export class WordGrams {
+  /** Whether all lexemes of the words are known. */
+  hasLexemes = true;
   readonly #numbers = new Map<string, number>();
   readonly #postings: Postings;
   #words = 0;
@@ -17,11 +22,16 @@ export class WordGrams {
 
   add(word: string): void {
     this.#words += 1;
-    for (const gram of gramsOf(word)) {
-      let number = this.#numbers.get(gram);
-      if (number === undefined) this.#numbers.set(gram, (number = this.#numbers.size));
-      this.#postings.add(number, this.#words);
-    }
+    for (const gram of gramsOf(word)) this.#post(gram);
+    const lexemes = lexemesOfChunk(word, ENGLISH);
+    if (lexemes) for (const lexeme of lexemes) this.#post(lexemeKey(lexeme));
+    else this.hasLexemes = false;
+  }
+
+  #post(key: string): void {
+    let number = this.#numbers.get(key);
+    if (number === undefined) this.#numbers.set(key, (number = this.#numbers.size));
+    this.#postings.add(number, this.#words);
   }
 
   /** Nothing can be added any more. */

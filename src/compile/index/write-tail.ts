@@ -39,6 +39,7 @@ export interface WrittenParts {
   readonly words: PendingRoot | null;
   readonly grams: PendingRoot | null;
   readonly wordGrams: boolean;
+  readonly wordLexemes: boolean;
   readonly shorts: {
     readonly grams: PendingShorts['grams'];
     readonly firsts: PendingRoot;
@@ -53,7 +54,7 @@ export function writeTail(
   frequent: FrequentWriter | null,
   write: Write,
 ): { readonly layout: IndexRoot; readonly place: IndexPlace } {
-  const { records, blocks, odd, wordless, shorts, lexemeTotals, wordGrams } = parts;
+  const { records, blocks, odd, wordless, shorts, lexemeTotals, wordGrams, wordLexemes } = parts;
   const here = () => write(new Uint8Array(0))[0];
   const ofShorts = shorts && {
     grams: shorts.grams.map((counts) => write(seal(deflateJson(counts)))),
@@ -88,6 +89,7 @@ export function writeTail(
     words,
     grams,
     wordGrams,
+    wordLexemes,
     shorts: ofShorts,
     lexemeTotals,
     frequent: directory,

@@ -29,8 +29,10 @@ export interface WrittenWords {
   readonly words: PendingDictionary | null;
   /** Null: there are none. */
   readonly grams: PendingDictionary | null;
-  /** Whether these are told of words. */
+  /** Whether these are told of words, */
   readonly wordGrams: boolean;
+  /** and lexemes as well. */
+  readonly wordLexemes: boolean;
   /** Parts that many words have. */
   readonly parts: readonly string[];
 }
@@ -67,6 +69,7 @@ export function writeWords({ columns, records, leastWords }: WordLists, scratch:
     words: written,
     grams: grams.length > 0 ? writtenGrams : null,
     wordGrams,
+    wordLexemes: wordGrams && ofWords.hasLexemes,
     parts: parts.finish(),
   };
 }

@@ -4,7 +4,8 @@ import { both, either, forEachBoth, NO_IDS, unite, without, type Ids } from './i
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
 import type { IndexedWord, IndexShorts, LexemeTotal } from './table-index.ts';
 import { isShortText } from './short-text.ts';
-import { traces, type Lexeme } from './traces.ts';
+import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
+import type { Lexeme } from './traces.ts';
 import { findUnlistedLexeme, isTooMuch } from './unlisted-words.ts';
 import {
   idsOf,
@@ -42,7 +43,7 @@ async function readLexeme(
   // Whoever else reads the same lists meanwhile asks for them in the same turn: nothing waits here in vain.
   const { shorts } = index;
   if (shorts && isListed(context, columns, wanted, config)) return listedLexeme(context, shorts, wanted);
-  const parts = traces(wanted, config);
+  const parts = lexemeParts(index, context.texts, wanted, config);
   if (!parts) return undefined;
   const find = lexemeInChunk(wanted, config);
   const stable: StableWord[] = [];
@@ -69,7 +70,9 @@ async function readLexeme(
   if (!unlisted) return undefined;
   // A list takes as long to read as a record.
   const isWorth = unlisted.unclear.length > Math.max(FEW_UNCLEAR, stable.length);
-  const ofOdd = inOdd.length === 0 ? NO_IDS : both(await idsOf(index, inOdd), odd);
+  // Its words are not all that odd records may have it by.
+  const isByLexeme = parts.some((part) => lexemeOfPart(part) !== undefined);
+  const ofOdd = isByLexeme ? odd : inOdd.length === 0 ? NO_IDS : both(await idsOf(index, inOdd), odd);
   const { counted } = unlisted;
   if (isWorth && (await isAll(counted)))
     return { index, stable, counted, unclear: either(both(unlisted.unclear, odd), ofOdd) };

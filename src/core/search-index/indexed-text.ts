@@ -7,7 +7,7 @@ import type { Condition, TextOf } from './condition.ts';
 import { either, NO_IDS, type Ids } from './ids.ts';
 import { rankRecords } from './rank-records.ts';
 import type { TableIndex } from './table-index.ts';
-import { partsOf, textCondition, textOfColumns } from './text-condition.ts';
+import { lexemesOf, partsOf, textCondition, textOfColumns } from './text-condition.ts';
 import { keyTexts } from './value-keys.ts';
 import { findContaining, thoroughly, type SearchedColumn } from './word-context.ts';
 
@@ -67,7 +67,10 @@ export async function openText(
   const columnsOf = (source: TextSource): readonly SearchedColumn[] =>
     source === 'row' ? indexed : indexed.filter(({ id }) => id === source.id);
   const ranking = ranks.filter(({ query }) => query.query !== null);
-  const parts = conditions.flatMap(({ need, config }) => partsOf(need, config));
+  const texts = conditions.flatMap(({ need }) => partsOf(need, () => []));
+  const lexemes = conditions.flatMap(({ need, config }) =>
+    lexemesOf(need).map((wanted) => ({ wanted, config })),
+  );
   const looked = sources.includes('row') ? indexed : [...new Set(sources.flatMap(columnsOf))];
   const neverEmpty = hasWordEverywhere(columns, indexed);
   const mayBeEmpty = (config: TextSearchConfig) => {
@@ -75,7 +78,7 @@ export async function openText(
     return config === ENGLISH ? () => index.wordless() : null;
   };
   const isCounted = ranking.every(({ query }) => query.onlyLexeme !== null);
-  const containing = await findContaining(index, looked, parts, { isCounted, mostUnclear });
+  const containing = await findContaining(index, looked, { texts, lexemes }, { isCounted, mostUnclear });
   return within(containing);
 
   function within(context: typeof containing): IndexedText {

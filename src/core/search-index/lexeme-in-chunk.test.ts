@@ -5,7 +5,7 @@ import { toLowerCase } from '../full-text/lower-case.ts';
 import { ENGLISH } from '../full-text/text-search-config.ts';
 import { findInVector } from '../../testing/full-text/find-in-vector.ts';
 import { toTsVector } from '../full-text/tsvector.ts';
-import { lexemeInChunk } from './lexeme-in-chunk.ts';
+import { lexemeInChunk, lexemesOfChunk } from './lexeme-in-chunk.ts';
 
 /** All texts of some letters, up to a length. */
 function* textsOf(letters: string, longest: number): Generator<string> {
@@ -64,4 +64,25 @@ test('the chunks of a text have its lexemes', () => {
     { seed: 5, numRuns: 2000 },
   );
   expect(told).toBeGreaterThan(1500);
+});
+
+test('a chunk is told of by every lexeme that it may have', () => {
+  const chunk = nastyText.map((own) => toLowerCase(own).replaceAll(/[\t-\r ]/g, ''));
+  let told = 0;
+  fc.assert(
+    fc.property(chunk, chunk, (own, other) => {
+      const lexemes = lexemesOfChunk(own, ENGLISH);
+      expect(lexemes).toBeDefined();
+      const asked = [...(lexemesOfChunk(other, ENGLISH) ?? []), ...toTsVector(own, ENGLISH).lexemes];
+      for (const lexeme of asked) {
+        const places = lexemeInChunk({ lexeme, prefix: false }, ENGLISH)(own);
+        if (!places || places.length > 0)
+          expect([own, lexemes]).toEqual([own, expect.arrayContaining([lexeme])]);
+        told += lexemes?.includes(lexeme) ? 1 : 0;
+      }
+    }),
+    { seed: 20_261_126, numRuns: 2000 },
+  );
+  expect(told).toBeGreaterThan(1000);
+  expect(lexemesOfChunk('x'.repeat(500), ENGLISH)).toBeUndefined();
 });

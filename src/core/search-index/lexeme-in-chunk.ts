@@ -1,5 +1,6 @@
 import { ALPHA, classAt } from '../full-text/char-class.ts';
 import { CompiledQuery } from '../full-text/compiled-query.ts';
+import { forEachLexeme } from '../full-text/lexemes.ts';
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import { TOKEN_TYPE, type TokenType } from '../full-text/token-type.ts';
 import type { Lexeme } from './traces.ts';
@@ -33,10 +34,24 @@ export function lexemeInChunk(
     const type = wordType(chunk);
     if (type !== undefined) return ofWord(chunk, type);
     const within = read(` ${chunk} `);
-    if (PLAIN.test(chunk)) return within;
-    const isSame = [chunk, ` ${chunk}`, `${chunk} `].every((text) => areSame(read(text), within));
-    return isSame ? within : undefined;
+    return otherPlaces(chunk).every((text) => areSame(read(text), within)) ? within : undefined;
   };
+}
+
+/** The lexemes that a chunk, in lower case, may have, wherever it stands: all of which `lexemeInChunk` does not say that they are nowhere. Undefined: any. */
+export function lexemesOfChunk(chunk: string, config: TextSearchConfig): readonly string[] | undefined {
+  if (chunk.length >= LONG) return undefined;
+  const type = wordType(chunk);
+  if (type !== undefined) return [config.dictionaries[type]?.(chunk) ?? []].flat();
+  const lexemes = new Set<string>();
+  for (const text of [` ${chunk} `, ...otherPlaces(chunk)])
+    forEachLexeme(text, config, (lexeme) => lexemes.add(lexeme));
+  return [...lexemes];
+}
+
+/** A chunk where a text begins or ends with it, so far as that matters. */
+function otherPlaces(chunk: string): readonly string[] {
+  return PLAIN.test(chunk) ? [] : [chunk, ` ${chunk}`, `${chunk} `];
 }
 
 const NOWHERE: readonly number[] = [];

@@ -20,6 +20,8 @@ export interface TableIndex {
   readonly frequent: IndexFrequent | null;
   /** Records whose text must be read as a whole: with tags, or very long. */
   odd(): Promise<Ids>;
+  /** How many they are. */
+  readonly oddCount: number;
   /** Records of which it is not certain that their text has a lexeme in English. */
   wordless(): Promise<Ids>;
   /**
@@ -211,6 +213,8 @@ export interface WordPlaces extends WordTimes {
 export interface IndexWords {
   /** The words that contain any of some texts, of all columns: one that stands in several comes as often. */
   containing(texts: readonly string[]): Promise<readonly IndexedWord[]>;
+  /** The words that have a lexeme in English, or may: of all columns. Null: that is not told. */
+  readonly withLexeme: ((lexeme: string) => Promise<readonly IndexedWord[]>) | null;
   /** By text about how much is read to find the words that contain it: blocks of some KB. */
   spread(texts: readonly string[]): Promise<readonly number[]>;
   /** Records that have each of some words. */

@@ -1,25 +1,33 @@
 import { passes } from '../full-text/candidates.ts';
 import { toLowerCase } from '../full-text/lower-case.ts';
 import { toRowText } from '../search/row-text.ts';
-import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import type { TextCondition } from '../search/text-query.ts';
 import { matchAll, matchAny, type Condition, type Match, type TextOf } from './condition.ts';
 import { findLetters } from './find-letters.ts';
 import { findLexeme, matchLexeme } from './find-lexeme.ts';
 import { NO_IDS } from './ids.ts';
+import { lexemeParts } from './lexeme-parts.ts';
 import type { Need } from './need.ts';
 import { countAll, neededTogether } from './one-word-columns.ts';
-import { certainPart, traces } from './traces.ts';
+import { certainPart, traces, type Lexeme } from './traces.ts';
 import { countIds, mayHave, type SearchedColumn, type WordContext } from './word-context.ts';
 
-/** What must be looked for in words; undefined: anything might be. */
-export function partsOf(need: Need, config: TextSearchConfig): readonly string[] {
-  if ('all' in need) return need.all.flatMap((part) => partsOf(part, config));
-  if ('any' in need) return need.any.flatMap((part) => partsOf(part, config));
-  if ('unsure' in need) return partsOf(need.unsure, config);
+/** What words are looked for by. @param ofLexeme the same of a lexeme */
+export function partsOf(need: Need, ofLexeme: (wanted: Lexeme) => readonly string[]): readonly string[] {
+  if ('all' in need) return need.all.flatMap((part) => partsOf(part, ofLexeme));
+  if ('any' in need) return need.any.flatMap((part) => partsOf(part, ofLexeme));
+  if ('unsure' in need) return partsOf(need.unsure, ofLexeme);
   if ('unknown' in need) return [];
   if ('letters' in need) return [certainPart(need.letters) ?? []].flat();
-  return traces(need, config) ?? [];
+  return ofLexeme(need);
+}
+
+/** The lexemes that are looked for. */
+export function lexemesOf(need: Need): readonly Lexeme[] {
+  if ('all' in need) return need.all.flatMap(lexemesOf);
+  if ('any' in need) return need.any.flatMap(lexemesOf);
+  if ('unsure' in need) return lexemesOf(need.unsure);
+  return 'lexeme' in need ? [need] : [];
 }
 
 /** What a text search asks of a text, as a condition on an index. @param columns whose texts together are that text */
@@ -42,7 +50,11 @@ export function textCondition(
     const own = 'any' in part ? { any: widest(part.any) } : part;
     if ('any' in own && own.any.some((one) => costOf(one) === Infinity)) return Infinity;
     // A word and its stem are looked for by the same lists.
-    return 'unknown' in own ? Infinity : countIds(context, columns, [...new Set(partsOf(own, config))]);
+    return 'unknown' in own ? Infinity : countIds(context, columns, [...new Set(partsOf(own, ofLexeme))]);
+  }
+
+  function ofLexeme(wanted: Lexeme): readonly string[] {
+    return lexemeParts(context.index, context.texts, wanted, config) ?? [];
   }
 
   async function evaluate(part: Need): Promise<Match | undefined> {

@@ -1,8 +1,10 @@
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import type { Match } from './condition.ts';
 import { ANY_DENSE, gramUse, isDense } from './grams.ts';
+import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
 import { IdSet, NO_IDS, unite, type Ids } from './ids.ts';
 import type { IndexColumn, IndexedWord, IndexGrams, TableIndex } from './table-index.ts';
+import { traces, type Lexeme } from './traces.ts';
 import type { ValueKey } from './value-keys.ts';
 
 /** A column that is searched, and what its values look like. */
@@ -47,7 +49,9 @@ export interface WordContext {
   /** In the order of the row's text. */
   readonly columns: readonly SearchedColumn[];
   readonly odd: Ids;
-  /** By part of the question the words that contain it, by column, of those that list their words. */
+  /** Letters that the question has, whatever their lexemes are. */
+  readonly texts: readonly string[];
+  /** By part of the question the words that contain it, or have its lexeme (lexeme-parts.ts), by column, of those that list their words. */
   readonly words: Map<string, Promise<PartWords>>;
   /** Parts whose words have come. */
   readonly known: Map<string, PartWords>;
@@ -73,6 +77,13 @@ type PartWords = ReadonlyMap<SearchedColumn, readonly IndexedWord[]>;
 /** Words of each record that have a letter or two. */
 const MANY_WORDS = 10;
 
+/** What a question has. */
+interface AskedParts {
+  /** Letters that words contain. */
+  readonly texts: readonly string[];
+  readonly lexemes: readonly { readonly wanted: Lexeme; readonly config: TextSearchConfig }[];
+}
+
 /**
  * Looks for the parts of a question together; those that are in very many blocks of words, as what is shorter than a gram is in nearly all, when it is
  * known that they are needed. Rejects with IndexFileError.
@@ -80,17 +91,20 @@ const MANY_WORDS = 10;
 export async function findContaining(
   index: TableIndex,
   columns: readonly SearchedColumn[],
-  parts: readonly string[],
+  { texts, lexemes }: AskedParts,
   limits: Pick<WordContext, 'isCounted' | 'mostUnclear'>,
 ): Promise<WordContext> {
-  const distinct = [...new Set(parts)];
-  const looked = { index, columns, words: new Map(), known: new Map(), byGrams: new Map() };
-  const byLength = distinct.toSorted((a, b) => a.length - b.length);
+  const looked = { index, columns, texts, words: new Map(), known: new Map(), byGrams: new Map() };
+  const contained = lexemes.flatMap(({ wanted, config }) => traces(wanted, config) ?? []);
+  const byLength = [...new Set([...texts, ...contained])].toSorted((a, b) => a.length - b.length);
   for (const column of columns)
     for (const part of column.grams ? byLength : [])
       if (mayHave(column, part)) askGrams(looked, column, part)?.catch(() => undefined);
-  const long = distinct.filter((part) => gramUse(part) !== null);
-  const [odd] = await Promise.all([index.odd(), lookForRarest(looked, long)]);
+  const byLexemes = lexemes.flatMap(({ wanted, config }) => lexemeParts(index, texts, wanted, config) ?? []);
+  const parts = [...new Set([...texts, ...byLexemes])].filter(
+    (part) => lexemeOfPart(part) !== undefined || gramUse(part) !== null,
+  );
+  const [odd] = await Promise.all([index.odd(), lookForRarest(looked, parts)]);
   return { odd, unlisted: new Map(), lexemes: new Map(), isThorough: false, ...limits, ...looked };
 }
 
@@ -133,7 +147,8 @@ const FEW_RECORDS = 120;
 /** Finds the words of some parts, but not of parts that are in many of them where others are in few records: these are read sooner. */
 async function lookForRarest(context: Looked, parts: readonly string[]): Promise<void> {
   const { index, columns } = context;
-  const shortest = parts.filter((part) => !parts.some((other) => other !== part && part.includes(other)));
+  const texts = parts.filter((part) => lexemeOfPart(part) === undefined);
+  const shortest = texts.filter((part) => !texts.some((other) => other !== part && part.includes(other)));
   const spreads = shortest.length > 1 && index.words ? await index.words.spread(shortest) : [];
   const few = shortest.filter((_, i) => (spreads[i] as number) <= FEW_BLOCKS);
   if (few.length === 0 || !spreads.some((blocks) => blocks >= MANY_BLOCKS)) return lookFor(context, parts);
@@ -143,23 +158,32 @@ async function lookForRarest(context: Looked, parts: readonly string[]): Promise
   if (Math.min(...counts) > FEW_RECORDS) await lookFor(context, parts);
 }
 
-/** Finds the words that contain some parts, so far as that was not done. */
+/** Finds the words of some parts, so far as that was not done. */
 export async function lookFor(
   { index, columns, words, known }: Looked,
   parts: readonly string[],
 ): Promise<void> {
   const missing = [...new Set(parts)].filter((part) => !words.has(part));
-  const possible = missing.filter((part) =>
-    columns.some((column) => column.hasWords && mayHave(column, part)),
+  const possible = missing.filter(
+    (part) =>
+      lexemeOfPart(part) === undefined && columns.some((column) => column.hasWords && mayHave(column, part)),
   );
-  const finding = (index.words?.containing(possible) ?? Promise.resolve([])).then(byColumn);
+  const containing = (index.words?.containing(possible) ?? Promise.resolve([])).then(byColumn);
   for (const part of missing) {
+    const lexeme = lexemeOfPart(part);
+    const finding =
+      lexeme === undefined
+        ? containing
+        : (index.words?.withLexeme?.(lexeme) ?? Promise.resolve([])).then(byColumn);
     const own = finding.then((ofColumns): PartWords => {
       const having = new Map(
-        columns.map((column) => [
-          column,
-          (ofColumns.get(column.id) ?? []).filter(({ text }) => text.includes(part)),
-        ]),
+        columns.map((column) => {
+          const ofColumn = ofColumns.get(column.id) ?? [];
+          return [
+            column,
+            lexeme === undefined ? ofColumn.filter(({ text }) => text.includes(part)) : ofColumn,
+          ];
+        }),
       );
       known.set(part, having);
       return having;

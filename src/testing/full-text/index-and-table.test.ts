@@ -649,3 +649,56 @@ test('of words that many records have the places of few are read', async () => {
   expect(read).toBeGreaterThan(0);
   expect(read).toBeLessThan(2 * 1500);
 });
+
+/** Three thousand records of many words, whose lexemes are told of by themselves. @param odd what makes a record odd, here and there */
+function stemmedRecords(odd: (i: number) => string = () => '') {
+  const rows = Array.from({ length: 3000 }, (_, i): Row => {
+    const own = serial(i).replaceAll(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)] as string);
+    const words = [
+      `${own}ing`,
+      i % 2 ? `${own}s-sky` : `${own}/skies`,
+      i % 7 === 0 && 'running',
+      i % 11 === 0 && 'Runs run',
+      i % 13 === 0 && 'over-run (run) runner',
+      i % 17 === 0 && `run.${own}.com e@running.com`,
+      i % 19 === 0 && 'pruning ../run',
+      i % 23 === 0 && 'dying die dye',
+      odd(i),
+    ].filter(Boolean);
+    return [words.join(' '), i % 5 ? null : `${own}ed running`, String(i), null, null, null, null];
+  });
+  return indexedRelation(native, rows);
+}
+
+test.each([
+  ['no odd records', () => ''],
+  ['few odd records', (i: number) => (i % 500 === 3 ? '<b run <i' : '')],
+  ['many odd records', (i: number) => (i % 90 === 3 ? 'run<b running' : '')],
+])('words are found by their lexeme as by what they contain: %s', async (_, odd) => {
+  const { relation, index } = await stemmedRecords(odd);
+  expect(index.words?.withLexeme).not.toBeNull();
+  for (const q of [
+    'running',
+    'run',
+    'sky',
+    'skies',
+    'running sky',
+    'die',
+    'dying run',
+    'com',
+    'over-run',
+    'bbcding',
+    'nowhere run',
+  ])
+    for (const more of [{}, { sort: 'id desc' }, { q: { text: q } }, { language: 'simple' }])
+      for (const mode of ['contains', 'words'] as const) {
+        const asked = { params: { q, fields: ['_id'], ...more } as Asked, offset: 0, limit: 150 };
+        const found = await byIndex(index, relation, asked, mode).catch(String);
+        expect([asked, mode, found]).not.toEqual([asked, mode, undefined]);
+        expect([asked, mode, found]).toEqual([
+          asked,
+          mode,
+          await byTable(native, relation, asked, mode).catch(String),
+        ]);
+      }
+});
