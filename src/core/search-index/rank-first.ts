@@ -103,7 +103,8 @@ function nextRecords(
     if (group.isTold) return { lists: [list], told: group };
     lists.push(list);
     left -= list.length;
-    if (left === 0) break;
+    // As many as are wanted may be better than all that come behind them.
+    if (left === 0 || most - left >= best.missing) break;
   }
   return lists.length === 0 ? undefined : { lists, told: undefined };
 }
@@ -121,6 +122,12 @@ class BestRecords {
   /** @param most so many are wanted */
   constructor(most: number) {
     this.#most = most;
+  }
+
+  /** How many are not known yet, whatever they are; Infinity: any that comes is one of them, or better. */
+  get missing(): number {
+    const missing = this.#most - this.#records.length;
+    return missing > 0 ? missing : Infinity;
   }
 
   /** Whether a record may be one of them. */
