@@ -4,7 +4,7 @@ import { isValue } from './looks-like-header.ts';
 type Cells = readonly string[];
 
 /** Rows below names that show what they go on with, how many of these are needed, and which part of a column's texts may be no words. */
-const [ROWS_LOOKED_AT, LEAST_ROWS, MOSTLY] = [30, 3, 0.8];
+const [ROWS_LOOKED_AT, LEAST_ROWS, MOSTLY] = [30, 3, 0.7];
 
 /**
  * Whether a row goes on with the names above it, as where these are broken to be narrow: nothing stands in its first column, and words in

@@ -82,7 +82,7 @@ export async function inferColumns(
     ? bare
     : await readNoValues(session, texts, bare, { firsts, missingValues, possible });
   const sure = await settleMarks(session, texts, {
-    columns: orderDates(chosen),
+    columns: orderDates(chosen, firsts),
     firsts,
     delimiter: dialect.delimiter,
     missingValues,

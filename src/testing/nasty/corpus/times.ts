@@ -58,6 +58,20 @@ export const TIMES: readonly NastyFile[] = [
   column('british-dates', ['31/12/2020', '01/02/2020'], 'date'),
   column('dates-of-two-readings', ['1/2/2020', '3/4/2020'], 'text', 'the day or the month first'),
   column('dashes-of-two-readings', ['01-02-2020', '03-04-2020'], 'text', 'the day or the month first'),
+  column(
+    'first-days-of-months',
+    [2019, 2020, 2021].flatMap((year) =>
+      Array.from({ length: 12 }, (_, i) => `01/${String(i + 1).padStart(2, '0')}/${year}`),
+    ),
+    'date',
+    'its dates have the day first, as those of the first days of months do',
+  ),
+  column(
+    'first-days-of-quarters-month-first',
+    [2019, 2020, 2021].flatMap((year) => [1, 4, 7, 10].map((month) => `${month}/1/${year}`)),
+    'date',
+    'its dates have the month first, as those of the first days of months do',
+  ),
   column('dates-by-slashes', ['2020/9/4', '2020/12/31'], 'date'),
   column('dates-by-points-year-first', ['2020.09.04', '2020.12.31'], 'date'),
   column('hungarian-dates', ['2020. 9. 4.', '2020. 12. 31.'], 'date'),
