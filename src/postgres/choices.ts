@@ -63,6 +63,8 @@ export function overChoices(
     const at = error instanceof LiteralWanted ? operands.indexOf(error.operand) : -1;
     if (!(error instanceof LiteralWanted) || at < 0) throw error;
     const { operand, among } = error;
+    // What wants one is NULL of NULL.
+    if (operand.literal === null && result) return nullOf(result);
     const texts = operand.choices?.map((text) => [text]) ?? among?.texts;
     if (!texts) throw error;
     const asLiteral = (text: string) => literalOf(text, operand.type);

@@ -2,7 +2,7 @@ import type { A_Expr, Node } from 'libpg-query';
 import { join, raw, sql } from '../../core/sql/fragment.ts';
 import { notSupported } from '../errors.ts';
 import { BOOL, expr, hasColumn, TEXT, type Expr } from '../expr.ts';
-import { matchTextSearch } from '../full-text/functions.ts';
+import { combineQueries, matchTextSearch } from '../full-text/functions.ts';
 import { matchJsonPath } from '../jsonpath/compile.ts';
 import { like } from '../operators/text.ts';
 import { applyOperator } from '../operators/table.ts';
@@ -55,6 +55,8 @@ function operation(symbol: string, node: A_Expr, place: Place, around: Place): E
   const hasLeft = node.lexpr && Object.keys(node.lexpr).length > 0;
   const left = hasLeft ? compileExpression(node.lexpr, place) : undefined;
   const right = compileExpression(node.rexpr, place);
+  const combined = combineQueries(symbol, left ? [left, right] : [right]);
+  if (combined) return combined;
   if (!left) return applyOperator(symbol, [right]);
   if (left.row && right.row) return compareRows(symbol, left.row, right.row);
   if (symbol === '@?' || symbol === '@@') {

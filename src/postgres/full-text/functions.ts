@@ -6,7 +6,7 @@ import { sql } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { BOOL, castTo, expr, TEXT, type Expr } from '../expr.ts';
+import { BOOL, castTo, expr, nullOf, TEXT, type Expr } from '../expr.ts';
 import type { Place } from '../place.ts';
 import { matchSql, rankSql } from './search-sql.ts';
 
@@ -55,14 +55,33 @@ function textQuery(x: Expr): Expr | undefined {
 function queryOf(read: (text: string, config: TextSearchConfig) => TsQuery, args: readonly Expr[]): Expr {
   const { config, rest } = split(args);
   if (rest.literal === undefined) throw notSupported('a tsquery that is not a literal');
-  if (rest.literal === null) return expr(castTo(sql`NULL`, 'VARCHAR'), TSQUERY, { literal: null });
+  if (rest.literal === null) return nullOf(TSQUERY);
   try {
-    const query = read(rest.literal, config);
-    return expr(castTo(sql`${printTsQuery(query)}`, 'VARCHAR'), TSQUERY, { query: { query }, simple: true });
+    return written(read(rest.literal, config));
   } catch (error) {
     if (!(error instanceof FullTextError)) throw error;
     throw new PgError('syntax_error', error.message, { cause: error });
   }
+}
+
+const written = (query: TsQuery) =>
+  expr(castTo(sql`${printTsQuery(query)}`, 'VARCHAR'), TSQUERY, { query: { query }, simple: true });
+
+const CONNECTIVES = { '&&': 'and', '||': 'or' } as const;
+
+/** `q && r`, `q || r` and `!! q`, of which what has no words is no part; undefined where the operands are no queries. */
+export function combineQueries(symbol: string, operands: readonly Expr[]): Expr | undefined {
+  const op = symbol === '&&' || symbol === '||' ? CONNECTIVES[symbol] : undefined;
+  if ((!op && symbol !== '!!') || !operands.every(({ type }) => type.name === 'tsquery')) return undefined;
+  if (operands.some(({ literal }) => literal === null)) return nullOf(TSQUERY);
+  const parts = operands.flatMap(({ query }) => {
+    if (!query) throw notSupported('a tsquery that is not a literal');
+    return query.query ?? [];
+  });
+  const [first, second] = parts;
+  if (!first) return written(null);
+  if (!op) return written({ op: 'not', arg: first });
+  return written(second ? { op, args: [first, second] } : first);
 }
 
 /** The configuration, English unless one is named, and the other argument. */

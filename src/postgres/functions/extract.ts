@@ -132,7 +132,16 @@ function extractFrom(unit: string, x: Expr, written = unit): Expr {
   const { category, sqlName } = x.type;
   if (category === 'interval' && unit === 'epoch') return decimal(letIn(x, intervalEpoch), 6, true);
   const [scale, text] = PARTS[category]?.[unit] ?? [];
-  if (scale === undefined || text === undefined) throw unsupported(written, sqlName);
+  if (scale === undefined || text === undefined) {
+    const complaint = unsupported(written, sqlName);
+    // PostgreSQL complains once there is a value.
+    if (x.literal !== undefined) throw complaint;
+    return decimal(
+      sql`CAST(CASE WHEN ${x.sql} IS NOT NULL THEN error(${complaint.message}) END AS DECIMAL(38,0))`,
+      0,
+      true,
+    );
+  }
   // No DECIMAL is infinite, but a literal tells beforehand.
   if (/^-?infinity$/.test(x.literal ?? '') && !unit.startsWith('timezone')) {
     const value = GROWING.has(unit) ? `CAST('${x.literal ?? ''}' AS DOUBLE)` : 'CAST(NULL AS DOUBLE)';

@@ -165,3 +165,6 @@ SELECT m FROM {mixed} INTERSECT ALL SELECT m FROM {mixed} ORDER BY 1;
 SELECT -n AS a, abs(n) AS b, n ^ 2 AS c FROM {types} ORDER BY _id;
 SELECT n, n / 7 AS a, n % 3 AS b, div(n, 2) AS c, n * 1.50 AS d, n - 1 AS e FROM {types} ORDER BY _id;
 SELECT sum(n) AS a, avg(n) AS b FROM {types} WHERE n < 100;
+SELECT round(12.5, NULL) AS a, to_char(d, NULL) AS b, date_trunc(NULL, ts) AS c, regexp_replace(s, NULL, 'x') AS e, tz AT TIME ZONE NULL::text AS f, to_date(s, NULL) AS h FROM {mixed} ORDER BY _id;
+SELECT date_part('dow', iv) AS a FROM {mixed} WHERE false;
+SELECT date_part('dow', iv) AS a FROM {mixed};

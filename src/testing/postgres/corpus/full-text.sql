@@ -39,3 +39,5 @@ SELECT n FROM {prose} CROSS JOIN (SELECT plainto_tsquery('sails') AS x) AS q WHE
 SELECT count(*) FROM {prose} WHERE _full_text @@ (SELECT to_tsquery('sail:*'));
 SELECT n, _full_text @@ q.x AS found FROM {prose} LEFT JOIN (SELECT to_tsquery('sail:*') AS x, 2 AS k) q ON k = n ORDER BY n;
 SELECT n FROM {prose} LEFT JOIN (SELECT to_tsquery('sail:*') AS x, 2 AS k) q ON k <= n WHERE _full_text @@ q.x ORDER BY n;
+SELECT n FROM {prose} WHERE _full_text @@ (to_tsquery('sail') && plainto_tsquery('heavy')) ORDER BY n;
+SELECT n, to_tsquery('sail') || !! plainto_tsquery('heavy') AS q, plainto_tsquery('the') && to_tsquery('date') AS r, to_tsquery('sail') && NULL::tsquery AS s FROM {prose} WHERE _full_text @@ (phraseto_tsquery('heavy sail') || to_tsquery('date:*') && !! to_tsquery('sail')) ORDER BY n;
