@@ -4,6 +4,7 @@ import type { Candidate } from './candidates/candidate.ts';
 import { decorated } from './candidates/decorated.ts';
 import { NUMBERS } from './candidates/numbers.ts';
 import { TIMES } from './candidates/times.ts';
+import { findUnit } from './decorated-number.ts';
 import type { Place } from './places.ts';
 import { column, type InferredColumn, QUESTIONS_AT_ONCE, type TextsOf } from './prove-candidates.ts';
 
@@ -81,9 +82,17 @@ export async function explainKinds(
 
 const ALL: readonly Candidate[] = [...NUMBERS, ...TIMES].filter(({ doubt }) => doubt === null);
 
+/** Texts that are looked at first: of a column of codes they tell that it is one. */
+const LOOKED_AT = 4;
+
+/** Whether a text is certainly of no kind: it has letters that are none of a time, and no unit. */
+function isNone(text: string): boolean {
+  return /\p{L}/u.test(text) && findUnit(text) === null && !ALL.some(({ mayBe }) => mayBe(text));
+}
+
 /** Two kinds that all of some texts are of: the one that most are, and what all others are. */
 function findKinds(i: number, texts: readonly string[]): Kinds | null {
-  if (texts.length < 2) return null;
+  if (texts.length < 2 || texts.slice(0, LOOKED_AT).some(isNone)) return null;
   let [first, most]: [Candidate | null, number] = [null, 0];
   for (const found of ALL) {
     const count = texts.filter(found.mayBe).length;

@@ -94,6 +94,18 @@ export function proveAtOnce(
 /** A column that is nothing else. */
 export const TEXT: InferredColumn = { type: 'text', format: null, marks: {}, doubt: null };
 
+/** Types whose texts are converted by the very cast that proves them, where nothing is taken out of a text before. */
+const READ_AS_PROVED: ReadonlySet<string> = new Set([
+  'bool',
+  'int4',
+  'int8',
+  'float8',
+  'date',
+  'time',
+  'timestamp',
+  'timestamptz',
+]);
+
 /** What a column is, by the candidates that all its texts fit; text where two readings of dates do. */
 export function choose(proved: readonly Candidate[]): InferredColumn {
   const [first] = proved;
@@ -101,7 +113,10 @@ export function choose(proved: readonly Candidate[]): InferredColumn {
   const { type, format, marks, doubt } = first;
   if (doubt !== null) return { ...TEXT, doubt };
   const other = proved.find((one) => isSwapped(one.format, format));
-  if (!other || format === null) return { type, format, marks, doubt: null };
+  if (!other || format === null) {
+    const isPlain = READ_AS_PROVED.has(type) && format === null && Object.keys(marks).length === 0;
+    return { type, format, marks, doubt: null, ...(isPlain && { isProved: true }) };
+  }
   const swapped = other.format ?? format;
   const [dayFirst, monthFirst] = format.startsWith('%d') ? [format, swapped] : [swapped, format];
   return {

@@ -9,6 +9,14 @@ import { findDigits } from './digits.ts';
 /** In order of preference. */
 const CANDIDATES: readonly Candidate[] = [...BOOLEANS, ...NUMBERS, ...TIMES];
 
+/** Whole numbers of few digits, and of each number of digits the least and the most. */
+const SHORT_WHOLE = /^-?(?:0|[1-9][0-9]{0,8})$/;
+const SHORTS = Array.from({ length: 9 }, (_, i) => [String(10 ** i), '9'.repeat(i + 1)]).flat();
+/** Types that all of these leave open: most ways to write numbers, and nobody need try each with each number. */
+const TAKES_SHORT: ReadonlySet<Candidate> = new Set(
+  NUMBERS.filter(({ mayBe }) => ['0', ...SHORTS].every((text) => mayBe(text) && mayBe(`-${text}`))),
+);
+
 /** As CKAN's dumps write them: its loaders keep numbers with a point as numeric, whose scale is theirs. */
 const OF_DUMPS: readonly Candidate[] = [
   candidate('bool', '[tf]', null, { marks: { trueValues: ['t'], falseValues: ['f'] } }),
@@ -33,7 +41,8 @@ export function possibleTypes(
   // Numbers and times have digits: hundreds of patterns need not be tried.
   const isWord = texts.some((text) => !/[0-9]/.test(text) && !isInfinite(text));
   const candidates = isWord ? all.filter(({ type }) => type === 'bool') : all;
-  const open = candidates.filter(({ mayBe }) => texts.every(mayBe));
+  const others = texts.filter((text) => !SHORT_WHOLE.test(text));
+  const open = candidates.filter((own) => (TAKES_SHORT.has(own) ? others : texts).every(own.mayBe));
   const possible = open.length > 0 || texts.length === 0 ? open : decorated(texts);
   if (delimiter !== ',') return possible;
   const lists = texts.length === 0 ? [] : LISTS.filter(({ mayBe }) => texts.every(mayBe));
