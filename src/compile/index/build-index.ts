@@ -17,7 +17,7 @@ import { readColumns } from './read-columns.ts';
 import { chooseBlockForm } from './record-blocks.ts';
 import { createRowBuffers, RowState } from './row-state.ts';
 import { discard, drain, type Spooled, writeAll } from './spool.ts';
-import { holdTexts, isSmallTable, writeTextFiles } from './table-texts.ts';
+import { holdTexts, isSmallTable, readTexts, writeTextFiles } from './table-texts.ts';
 import { writeRecords } from './write-records.ts';
 import type { UnfinishedIndex } from './unfinished-index.ts';
 import { ShortsCollector, type PendingShorts } from './write-shorts.ts';
@@ -95,12 +95,13 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     written.set(spooled.digest, start);
     return start;
   };
-  const form = await chooseBlockForm(engine, relation);
   const isSmall = !input.threads && (await isSmallTable(engine, relation));
+  const held = isSmall ? await readTexts(engine, relation) : null;
+  const form = await chooseBlockForm(engine, relation, held);
   const lanes = isSmall ? createOwnLane(path) : createThreadLanes(path);
   const multiple = form.size * BLOCKS;
-  const texts = isSmall
-    ? await holdTexts(engine, relation)
+  const texts = held
+    ? holdTexts(relation, held)
     : writeTextFiles({ engine, relation, lanes, prefix: `${path}.texts`, multiple });
   void texts.read.then(() => input.read?.());
   let files = 0;
@@ -194,7 +195,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     };
     input.tell?.(DONE.merged);
     const frequent = await answerFrequent({
-      index: toUnfinished(path, at, parts),
+      index: () => toUnfinished(path, at, parts),
       relation,
       lanes,
       words: chosen.flatMap((own) => own.words?.frequent ?? []),

@@ -6,7 +6,7 @@ import { ByteWriter } from '../../index/byte-writer.ts';
 import type { RecordBlocks } from '../../index/index-layout.ts';
 import { RecordBlockWriter } from '../../index/record-block-writer.ts';
 import { SEAL, seal } from '../../index/sealed-bytes.ts';
-import { readInBatches } from './column-batches.ts';
+import { readInBatches, type ReadTexts } from './column-batches.ts';
 import type { Write } from './dictionary-writer.ts';
 
 /** Bytes of a block before it is deflated, about. */
@@ -116,19 +116,20 @@ function makePages(
   return pages;
 }
 
-/** How many records make a block, and what the blocks are deflated with: blocks of records from everywhere. Rejects with EngineError. */
-export async function chooseBlockForm(engine: QueryEngine, relation: Relation): Promise<BlockForm> {
-  const step = Math.max(1, Math.floor(relation.rows / SAMPLES));
-  const parts = relation.columns.map(
-    (column) => sql`left(${compileRowTextPart(column)}, ${integer(SAMPLE_TEXT)})`,
-  );
-  if (relation.rows === 0 || parts.length === 0) return { size: MOST_RECORDS, dictionary: null };
-  const { rows, texts } = await readInBatches(
-    engine,
-    parts,
-    (some) =>
-      sql`SELECT ${join(some, ', ')} FROM ${relation.name} WHERE (_id - 1) % ${integer(step)} = 0 ORDER BY _id LIMIT ${integer(SAMPLES)}`,
-  );
+/**
+ * How many records make a block, and what the blocks are deflated with: blocks of records from everywhere. Rejects with EngineError.
+ * @param held all texts, where they are at hand: those of few records are looked at as they are
+ */
+export async function chooseBlockForm(
+  engine: QueryEngine,
+  relation: Relation,
+  held: readonly Utf8Texts[] | null,
+): Promise<BlockForm> {
+  if (relation.rows === 0 || relation.columns.length === 0) return { size: MOST_RECORDS, dictionary: null };
+  const areSamples = held && relation.rows <= SAMPLES && !held.some(isCut);
+  const { rows, texts } = areSamples
+    ? { rows: relation.rows, texts: held }
+    : await readSamples(engine, relation);
   const writer = new RecordBlockWriter();
   writer.write(texts, 0, rows);
   const each = (writer.texts.length + writer.numbers.length) / rows;
@@ -140,4 +141,19 @@ export async function chooseBlockForm(engine: QueryEngine, relation: Relation): 
     blocks.raw(writer.texts.toBytes());
   }
   return { size, dictionary: blocks.toBytes().slice(-DICTIONARY) };
+}
+
+/** Whether a text is longer than what is looked at of it. */
+function isCut({ offsets }: Utf8Texts): boolean {
+  return offsets.some((end, i) => end - (offsets[i - 1] ?? 0) > SAMPLE_TEXT);
+}
+
+function readSamples(engine: QueryEngine, { name, rows, columns }: Relation): Promise<ReadTexts> {
+  const step = Math.max(1, Math.floor(rows / SAMPLES));
+  return readInBatches(
+    engine,
+    columns.map((column) => sql`left(${compileRowTextPart(column)}, ${integer(SAMPLE_TEXT)})`),
+    (some) =>
+      sql`SELECT ${join(some, ', ')} FROM ${name} WHERE (_id - 1) % ${integer(step)} = 0 ORDER BY _id LIMIT ${integer(SAMPLES)}`,
+  );
 }

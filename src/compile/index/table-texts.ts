@@ -43,10 +43,8 @@ export async function isSmallTable(engine: QueryEngine, { name, rows, columns }:
   return Number(answer.columns[0]?.values[0]) <= SMALL;
 }
 
-/** Holds all texts, as one batch that nobody may change. Rejects with EngineError. */
-export async function holdTexts(engine: QueryEngine, relation: Relation): Promise<TableTexts> {
-  const { rows } = relation;
-  const texts = rows === 0 ? [] : await readTexts(engine, relation);
+/** Texts that are all held in memory, as one batch that nobody may change. @param texts by column: see readTexts */
+export function holdTexts({ rows }: Relation, texts: readonly Utf8Texts[]): TableTexts {
   return {
     read: Promise.resolve(),
     bytesOf: async (column) => texts[column]?.offsets[rows] ?? 0,
@@ -57,10 +55,12 @@ export async function holdTexts(engine: QueryEngine, relation: Relation): Promis
   };
 }
 
-async function readTexts(
+/** All texts, by column. Rejects with EngineError. */
+export async function readTexts(
   engine: QueryEngine,
   { name, rows, columns }: Relation,
 ): Promise<readonly Utf8Texts[]> {
+  if (rows === 0) return [];
   const parts = columns.map(compileRowTextPart);
   const read = await readInBatches(
     engine,

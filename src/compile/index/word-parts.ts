@@ -10,8 +10,8 @@ const MOST = 512;
 const MOST_LISTS = 120_000;
 /** Characters of a word that are looked at. */
 const MOST_LETTERS = 64;
-/** Counters of parts by hash; a power of two. */
-const COUNTERS = 1 << 22;
+/** Counters of parts by hash at most, for a character of all words, and at least: powers of two. */
+const [COUNTERS, COUNTERS_A_LETTER, LEAST_COUNTERS] = [1 << 22, 1 << 5, 1 << 12];
 /** A number is in too many others. */
 const LETTER = /\p{L}/u;
 /** Half of a character at either end. */
@@ -36,16 +36,20 @@ export class WordParts {
   /** Those that most words have first. */
   finish(): readonly string[] {
     const { least } = this;
-    const counters = new Uint16Array(COUNTERS);
+    const letters = this.#words.reduce((sum, { length }) => sum + length, 0);
+    // What is made for few takes no longer than they do.
+    const wanted = 2 ** Math.ceil(Math.log2(letters * COUNTERS_A_LETTER + LEAST_COUNTERS));
+    const counters = new Uint16Array(Math.min(COUNTERS, wanted));
+    const mask = counters.length - 1;
     for (const word of this.#words)
       forEachPart(word, (counter) => {
-        if ((counters[counter] as number) < least) (counters[counter] as number) += 1;
+        if ((counters[counter & mask] as number) < least) (counters[counter & mask] as number) += 1;
       });
     const counts = new Map<string, PartCount>();
     for (const [i, word] of this.#words.entries()) {
       const own = new Set<string>();
       forEachPart(word, (counter, from, to) => {
-        if ((counters[counter] as number) >= least) own.add(word.slice(from, to));
+        if ((counters[counter & mask] as number) >= least) own.add(word.slice(from, to));
       });
       for (const part of own) {
         const count = counts.get(part) ?? { words: 0, lists: 0 };
@@ -78,7 +82,7 @@ function forEachPart(word: string, visit: (counter: number, from: number, to: nu
     for (let at = from; at < end; at += 1) {
       hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
       const length = at + 1 - from;
-      if (length >= SHORTEST) visit((hash ^ (hash >>> 15) ^ length) & (COUNTERS - 1), from, at + 1);
+      if (length >= SHORTEST) visit(hash ^ (hash >>> 15) ^ length, from, at + 1);
     }
   }
 }

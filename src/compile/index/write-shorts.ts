@@ -77,12 +77,10 @@ export class ShortsCollector {
   finish(records: number, room: number): PendingShorts {
     const told = this.#toTell(records, room);
     const grams = new Map(told.sort(([a], [b]) => compareKeys(a, b)));
-    const countsOf = (length: number) =>
-      Object.fromEntries(
-        told.filter(([gram]) => gram.length === length).map(([gram, { count }]) => [gram, count]),
-      );
+    const counts: readonly Record<string, number>[] = [{}, {}, {}];
+    for (const [gram, { count }] of told) (counts[gram.length - 1] as Record<string, number>)[gram] = count;
     return {
-      grams: [1, 2, 3].map(countsOf),
+      grams: counts,
       firsts: this.#writeFirsts(grams, records),
       lexemes: this.#writeLexemes(grams, records),
     };
@@ -107,7 +105,9 @@ export class ShortsCollector {
 
   /** Of three characters those of the most records for each byte that they take, as far as there is room. */
   #toTell(records: number, room: number): Gram[] {
-    const ordered = [...this.#grams].sort(([x, a], [y, b]) => b.count - a.count || compareKeys(x, y));
+    const ordered = [...this.#grams]
+      .filter(([gram, { count }]) => gram.length < 3 || count >= LEAST_TRIPLE)
+      .sort(([x, a], [y, b]) => b.count - a.count || compareKeys(x, y));
     const others = ordered.filter(([gram]) => gram.length < 3).slice(0, MOST_GRAMS);
     const lexemeBytes = new Map(
       [...this.#numbers].map(([lexeme, number]) => [
@@ -120,10 +120,7 @@ export class ShortsCollector {
     for (const [lexeme, bytes] of lexemeBytes) if (isShortText(lexeme)) left -= bytes;
     // Of what begins late in the table too few of the first records are known.
     const triples = ordered
-      .filter(
-        ([gram, { count, firsts }]) =>
-          gram.length === 3 && count >= LEAST_TRIPLE && firsts.length >= Math.min(PAGE, count),
-      )
+      .filter(([gram, { count, firsts }]) => gram.length === 3 && firsts.length >= Math.min(PAGE, count))
       .map((gram) => ({ gram, bytes: bytesOfGram(gram) + (lexemeBytes.get(gram[0]) ?? 0) }))
       .sort((a, b) => b.gram[1].count / b.bytes - a.gram[1].count / a.bytes);
     const chosen: Gram[] = [];
