@@ -98,7 +98,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
   const isSmall = !input.threads && (await isSmallTable(engine, relation));
   const held = isSmall ? await readTexts(engine, relation) : null;
   const form = await chooseBlockForm(engine, relation, held);
-  const lanes = isSmall ? createOwnLane(path) : createThreadLanes(path);
+  let lanes = isSmall ? createOwnLane(path) : createThreadLanes(path);
   const multiple = form.size * BLOCKS;
   const texts = held
     ? holdTexts(relation, held)
@@ -144,6 +144,11 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     const hear = (done: number) => input.tell?.(DONE.read + done * (DONE.chosen - DONE.read));
     const maker = createPartMaker({ relation, texts, found, lanes, tell: hear });
     const chosen = await chooseParts(relation.columns, found, left, maker);
+    if (!isSmall) {
+      // What threads have taken to read a table they keep, and what follows takes as much again.
+      await lanes.close();
+      lanes = createThreadLanes(`${path}.later`);
+    }
     input.tell?.(DONE.chosen);
     // What is found there takes another thread about as long as all this does here.
     const merging = leastBusy(lanes)
