@@ -16,8 +16,8 @@ export type IntervalUnit =
 
 /** PostgreSQL's words for them (deltatktbl in datetime.c), of which ten letters count. */
 const WORDS: readonly (readonly [unit: IntervalUnit, words: string])[] = [
-  ['microsecond', 'microsecon us usec useconds usecs'],
-  ['millisecond', 'millisecon ms msec mseconds msecs'],
+  ['microsecond', 'microsecon us usec usecond useconds usecs'],
+  ['millisecond', 'millisecon ms msec msecond mseconds msecs'],
   ['second', 's sec second seconds secs'],
   ['minute', 'm min mins minute minutes'],
   ['hour', 'h hour hours hr hrs'],

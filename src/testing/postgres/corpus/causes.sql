@@ -152,6 +152,7 @@ SELECT (SELECT * FROM (VALUES (1)) AS v (x)), ((SELECT v.* FROM (VALUES (1)) AS 
 SELECT (SELECT v.* FROM (VALUES (1)) AS v (x)), ((SELECT * FROM (VALUES (1)) AS v (z)))::text;
 SELECT x, (x || '')::interval FROM (VALUES ('1:2'), ('1:2:3'), ('-1:2.5'), ('3 1:2.25'), ('00:1:23.226'), ('1:2 ago')) AS v (x);
 SELECT ('1:2:6' || '1')::interval;
+SELECT interval '-2yr 4 d 5 hr 1 min 3 second 20 msecond 16 usecond' AS a;
 SELECT round(avg(v), 3) AS a FROM (SELECT unnest(ARRAY[(i - 5) ^ 2::numeric]) AS v FROM {mixed}) AS q;
 SELECT _id, lag(i / (i - 100), 1, 7) OVER (ORDER BY _id) AS a, first_value((jb - 'a') ->> 'b') OVER (ORDER BY _id) AS b, nth_value(n / nullif(i, 0), 2) OVER (ORDER BY _id) AS c FROM {mixed} WHERE _id <> 6 ORDER BY _id;
 SELECT _id, lead((jb - 'b') ->> 'a', 3, 'none') OVER (ORDER BY _id) AS x FROM {mixed} WHERE jb <> '[]' ORDER BY _id;
