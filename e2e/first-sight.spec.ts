@@ -1,4 +1,7 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
+import { builtSite } from './fixtures/build-site.ts';
 import { expect, test, fetchApi } from './fixtures/test.ts';
 import { PROJECTS } from './fixtures/visit.ts';
 
@@ -74,4 +77,9 @@ test('a page of the first records costs less than 140 KB beyond the engine', asy
   const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);
   expect(sizes.size).toBeGreaterThan(3);
   expect(bytes).toBeLessThan(140_000);
+});
+
+test('opened as a file, without a server, the site says what it needs', async ({ page }) => {
+  await page.goto(pathToFileURL(join(builtSite('DEMO'), 'index.html')).href);
+  await expect(page.locator('#app')).toContainText(/needs a web server.*npx datapond preview "\/.+"$/);
 });
