@@ -123,7 +123,7 @@ export interface Group {
 export function fitsMeasure(measure: Measure, kind: ColumnKind): boolean {
   if (measure === 'distinct') return kind !== 'json' && kind !== 'list';
   if (measure === 'min' || measure === 'max')
-    return isNumeric(kind) || kind === 'date' || kind === 'datetime' || kind === 'text';
+    return isNumeric(kind) || ['date', 'datetime', 'duration', 'text'].includes(kind);
   return measure !== 'count' && isNumeric(kind);
 }
 

@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
   timestamptz: 'datetime',
   time: 'time',
   timetz: 'time',
+  interval: 'duration',
   json: 'json',
   jsonb: 'json',
   // As `datastore_info` calls it.

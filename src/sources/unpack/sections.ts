@@ -58,8 +58,11 @@ export function joinSections(
   // One that is the same everywhere is a name.
   const areLabelled = new Set(labels).size > 1;
   if (areLabelled && labels[0] !== null) grid[body - 1] = withoutLabel(grid[body - 1] ?? [], labels[0] ?? '');
-  const found = places.map((y, i) =>
-    [titleAbove(plain, y), areLabelled ? labels[i] : null].filter(Boolean).join(' – '),
+  const above = places.map((y) => titleAbove(plain, y));
+  // What stands above the first one alone is a note.
+  const areTitled = above.slice(1).some((title) => title !== '');
+  const found = places.map((_, i) =>
+    [areTitled ? above[i] : null, areLabelled ? labels[i] : null].filter(Boolean).join(' – '),
   );
   const hasTitles = found.slice(1).some((title) => title !== '');
   const titles = hasTitles ? plain.map(() => '') : null;

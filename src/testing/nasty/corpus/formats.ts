@@ -128,6 +128,8 @@ export const FORMATS: readonly NastyFile[] = [
       {
         name: 'a',
         rows: [
+          ['All values scaled'],
+          [],
           ['2014', 'AL', 'AT', 'BA'],
           ['Nuclear', 0, 7330, 1578],
           ['Hydro', 5, 6, 7],
@@ -140,6 +142,7 @@ export const FORMATS: readonly NastyFile[] = [
     'section int4, column2 text, AL int4, AT int4, BA int4',
     4,
     'its names come again once, and are set apart: what stands above them is in the column "section"',
+    'the first row is passed over',
     'columns renamed',
   ),
   packed(
