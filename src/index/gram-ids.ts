@@ -1,4 +1,4 @@
-import { gramsWithin, gramUse } from '../core/search-index/grams.ts';
+import { gramsWithin, gramUse, leastGrams } from '../core/search-index/grams.ts';
 import { both, NO_IDS, unite, type Ids } from '../core/search-index/ids.ts';
 import { columnOf, countOf, type DictionaryEntry, entriesWith } from './dictionary-entries.ts';
 import type { DictionaryReader } from './dictionary-reader.ts';
@@ -17,6 +17,8 @@ export interface GramColumn {
   readonly reader: DictionaryReader;
   /** See ColumnList. */
   readonly column: number;
+  /** Only grams are told that are the least of so many in a row. */
+  readonly window: number;
 }
 
 /** Grams that are looked for: a word that is looked at in vain costs less than a record, */
@@ -35,7 +37,8 @@ export async function wordsHaving(own: GramColumn, text: string): Promise<Ids | 
 }
 
 /**
- * The same of the records of a column, which are told by as few lists as leave hardly any by chance.
+ * The same of the records of a column, which are told by as few lists as leave hardly any by chance; undefined also where the text has no gram of which
+ * it is certain that it is told.
  * @param records of the table
  */
 export async function recordsHaving(
@@ -43,8 +46,10 @@ export async function recordsHaving(
   text: string,
   records: number,
 ): Promise<Ids | undefined> {
-  if (gramUse(text) !== 'within') return idsBeginning(own, text);
-  const grams = gramsWithin(text);
+  const isAll = own.window === 1;
+  if (isAll && gramUse(text) !== 'within') return idsBeginning(own, text);
+  const grams = isAll ? gramsWithin(text) : leastGrams(text, own.window);
+  if (grams.length === 0) return undefined;
   const byChance = (some: readonly DictionaryEntry[]) =>
     some.reduce((left, entry) => (left * countOf(entry)) / records, records);
   // By those that words are looked for by as well.

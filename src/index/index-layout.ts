@@ -1,7 +1,7 @@
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 17;
+export const INDEX_VERSION = 18;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -115,8 +115,11 @@ export interface IndexedColumn {
   readonly words: boolean;
   /** Whether there are words that are not listed, being too many. */
   readonly others: boolean;
-  /** Whether the grams of those words are told, or of all where none is listed. */
-  readonly grams: boolean;
+  /**
+   * Which grams of those words are told, or of all where none is listed: 1: all of them; more: those that are the least of so many in a row
+   * (`leastGrams`); 0: none.
+   */
+  readonly grams: number;
   /** Every character of its words, sorted, ANY_DENSE for all of dense scripts where there are many; null: there still are too many. */
   readonly letters: string | null;
   /** How many characters its longest word has. */

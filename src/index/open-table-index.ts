@@ -1,4 +1,4 @@
-import { gramUse } from '../core/search-index/grams.ts';
+import { GRAM, gramUse } from '../core/search-index/grams.ts';
 import { NO_IDS, type Ids } from '../core/search-index/ids.ts';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
 import type { IndexColumn, IndexGrams, TableIndex } from '../core/search-index/table-index.ts';
@@ -47,7 +47,8 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
   const gramReader =
     grams &&
     new DictionaryReader(ranges, grams, (column) => (column === OF_WORDS ? (words?.entries ?? 0) : records));
-  const wordGrams = layout.wordGrams && gramReader ? { reader: gramReader, column: OF_WORDS } : null;
+  const wordGrams =
+    layout.wordGrams && gramReader ? { reader: gramReader, column: OF_WORDS, window: 1 } : null;
   const columns = openColumns(ranges, layout, gramReader);
   const places = new Map(layout.columns.map(({ id }, i) => [id, i]));
   const reader = new RecordReader(ranges, layout.recordBlocks, records, layout.columns.length);
@@ -109,7 +110,10 @@ function openColumns(
         values: values && blocks && openValues(blocks, values, crossed),
         hasWords: words,
         others: others || !words,
-        grams: column.grams && grams ? toGrams({ reader: grams, column: i + 1 }, records) : null,
+        grams:
+          column.grams > 0 && grams
+            ? toGrams({ reader: grams, column: i + 1, window: column.grams }, records)
+            : null,
         nullCount: nulls?.count ?? 0,
         nulls: once(() => readIds(ranges, nulls, records)),
       };
@@ -126,9 +130,11 @@ async function readIds(ranges: ByteRanges, ids: IdsSpan | null, records: number)
 }
 
 function toGrams(own: GramColumn, records: number): IndexGrams {
+  const { window } = own;
   return {
+    shortest: window === 1 ? 0 : window + GRAM - 1,
     having: (text) => {
-      if (gramUse(text) !== null) return recordsHaving(own, text, records);
+      if (window > 1 || gramUse(text) !== null) return recordsHaving(own, text, records);
       // A single letter is in a tenth of all grams.
       return [...text].length > 1 ? idsHavingShort(own, text) : Promise.resolve(undefined);
     },

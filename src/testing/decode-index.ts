@@ -159,7 +159,8 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
       nulls: list(column.nulls),
       values: decodeValues(column.values),
       words: column.words ? ofColumn(words, i + 1) : null,
-      grams: column.grams ? ofColumn(grams, i + 1) : null,
+      grams: column.grams > 0 ? ofColumn(grams, i + 1) : null,
+      window: column.grams,
     })),
   };
 }

@@ -17,7 +17,7 @@ import { compileRowTextPart } from '../../backends/duckdb/search/row-text.ts';
 import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { compareKeys, type Key } from '../../index/key-codec.ts';
-import { ANY_DENSE, gramsOf, isDense } from '../../core/search-index/grams.ts';
+import { ANY_DENSE, gramsOf, isDense, leastGrams } from '../../core/search-index/grams.ts';
 import { FIRSTS, shortLexemeKey } from '../../index/index-layout.ts';
 import { record, withoutNul, type Row } from '../../testing/full-text/indexed-relation.ts';
 import { nastyText } from '../../testing/full-text/arbitrary-texts.ts';
@@ -159,10 +159,11 @@ async function check(relation: Relation, { index }: Awaited<ReturnType<typeof bu
     expect(found.letters).toBe(told.length > 200 ? null : told.join(''));
     expect(found.longest).toBe(Math.max(0, ...words.map(({ word }) => [...word].length)));
     const pairs = words.map(({ word, id }) => [word, id] as const);
+    const toldGrams = (word: string) => (found.window > 1 ? leastGrams(word, found.window) : gramsOf(word));
     const gramsOfPairs = (some: typeof pairs) =>
       group(
         some
-          .flatMap(([word, id]) => gramsOf(word).map((gram) => [gram, id] as const))
+          .flatMap(([word, id]) => toldGrams(word).map((gram) => [gram, id] as const))
           .sort(([, a], [, b]) => a - b),
       );
     const all = group(pairs);
@@ -311,6 +312,7 @@ describe('an index', () => {
     ['words', {}, 40],
     ['grams of most words', { mostWords: 3 }, 15],
     ['grams of some words', { mostWords: 25 }, 25],
+    ['some grams of some words', { mostWords: 10, window: 2 }, 15],
   ] as const)(
     'holds what brute force finds in the table, position by position: %s',
     async (_name, options, numRuns) => {
@@ -461,6 +463,27 @@ describe('an index', () => {
     expect(all.parts.filter((part) => !less.parts.includes(part))).toEqual(['x grams']);
     expect(less.bytes).toBeLessThan(all.bytes - 1000);
     expect((await partsOf(0)).parts).toEqual([]);
+  });
+
+  test('has some grams of all texts where there is no room for all grams', async () => {
+    const rows = Array.from({ length: 3000 }, (_, i): Row => {
+      const name = (n: number) =>
+        Array.from({ length: 6 }, (_, k) => (((i * 7919 + k * 104_729) * n) % 1e9).toString(16)).join('');
+      return [name(7_927), name(7_933), null, null, null, null, null];
+    });
+    const relation = await relationOf(rows);
+    const length = (await textsOf(relation)).flat().reduce((sum, text) => sum + (text?.length ?? 0) + 1, 0);
+    const windowsOf = async (bytes: number) => {
+      const built = await build(relation, { share: bytes / length, floor: 0, mostWords: 100 });
+      return {
+        bytes: built.bytes.length,
+        windows: built.index.columns.slice(0, 2).map(({ window }) => window),
+      };
+    };
+    const all = await windowsOf(9 * length);
+    expect(all.windows).toEqual([1, 1]);
+    expect((await windowsOf(all.bytes * 0.55)).windows).toEqual([2, 2]);
+    expect((await windowsOf(all.bytes * 0.45)).windows).toEqual([2, 4]);
   });
 
   test('is not read where a byte of it is another one', async () => {

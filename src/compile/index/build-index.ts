@@ -40,6 +40,8 @@ export interface IndexInput {
    * one for 128 bytes of a column of texts (up to 400,000).
    */
   readonly mostWords?: number;
+  /** One of so many grams of a text in a row is kept at least: 1, 2 or 4. Default: as many as there is room for. */
+  readonly window?: number;
   /** What is told of frequent words. Default: see answerFrequent. */
   readonly frequent?: FrequentLimits;
   /** Uses threads even where the table is small. Default: no. */
@@ -143,7 +145,8 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     const left = beside - frequentRoom;
     const hear = (done: number) => input.tell?.(DONE.read + done * (DONE.chosen - DONE.read));
     const maker = createPartMaker({ relation, texts, found, lanes, tell: hear });
-    const chosen = await chooseParts(relation.columns, found, left, maker);
+    const room = { bytes: left, window: input.window };
+    const chosen = await chooseParts(relation.columns, found, room, maker);
     if (!isSmall) {
       // What threads have taken to read a table they keep, and what follows takes as much again.
       await lanes.close();

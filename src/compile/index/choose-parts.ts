@@ -1,4 +1,5 @@
 import type { RelationColumn } from '../../core/ports.ts';
+import { isDense } from '../../core/search-index/grams.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import type { ColumnParts } from './column-reader.ts';
 import { discardDictionary, type PendingDictionary } from './dictionary-writer.ts';
@@ -12,6 +13,8 @@ export interface KeptParts {
   readonly values?: PendingDictionary;
   readonly words?: SpooledLists;
   readonly grams?: SpooledLists;
+  /** Which grams these are: see IndexedColumn. */
+  readonly window: number;
 }
 
 /** A part that has no place in the file yet. */
@@ -21,6 +24,15 @@ type PendingPart = PendingDictionary | SpooledLists;
 const LONG = 40;
 /** Bytes that a gram takes, about. */
 const GRAM_BYTES = 1.1;
+/** One of so many grams in a row is kept at least, where there is no room for more: they tell of texts that have as many, which are two letters longer. */
+const WINDOWS = [1, 2, 4] as const;
+/** The longest word has so many times as many letters at least: parts of words are looked for as well. */
+const WINDOWS_OF_WORD = 3;
+/** What is estimated to take more of the room may not have it after all. */
+const CERTAIN = 0.95;
+
+/** The rank of the grams of texts. */
+const GRAMS_OF_TEXTS = 1;
 
 /**
  * Parts of less use have a higher number, and are left out first. A search for a text needs something of every column that may have it: of
@@ -32,16 +44,20 @@ function rankOf({ type }: RelationColumn, part: PartName, { average, values }: C
   if (part === 'words') return isText ? 0 : 3;
   if (part === 'values') return !isText ? 0 : average > LONG ? 4 : 2;
   if (category === 'float' || category === 'numeric') return 5;
-  return category === 'text' ? 1 : 3;
+  return category === 'text' ? GRAMS_OF_TEXTS : 3;
 }
 
 interface Wish {
   readonly column: number;
   readonly part: PartName;
+  /** Of grams: see WINDOWS; 0: it is something else. */
+  readonly window: number;
   readonly rank: number;
   readonly estimate: number;
   /** What there is already; null: it is to be made. */
   readonly made: PendingPart | null;
+  /** What is wished for where there is no room for it; null: nothing. */
+  readonly instead: Wish | null;
 }
 
 /** Makes what was not made while a column was read. */
@@ -50,35 +66,47 @@ export interface PartMaker {
   readonly atOnce: number;
   /** Hears how much of what may have to be made is done, from 0 to 1. */
   tell(done: number): void;
-  /** Rejects with EngineError. @param tell hears of each piece of the column that was read, as a share of it */
-  make(column: number, part: PartName, tell: (share: number) => void): Promise<PendingPart>;
+  /** Rejects with EngineError. */
+  make(column: number, part: PartName, how: MakingPart): Promise<PendingPart>;
+}
+
+export interface MakingPart {
+  /** Of grams: which of them, see IndexedColumn. */
+  readonly window: number;
+  /** Hears of each piece of the column that was read, as a share of it. */
+  readonly tell: (share: number) => void;
+}
+
+/** What there is room for. */
+export interface PartsRoom {
+  /** For all parts together. */
+  readonly bytes: number;
+  /** One of so many grams in a row is kept at least, of words that are long enough. Undefined: as many as there is room for. */
+  readonly window?: number | undefined;
 }
 
 /**
  * Chooses what of an index is kept, within a budget: what is used most first, of the same use what is small. What has no room is not made,
  * or discarded. Rejects with EngineError.
- * @param left bytes for them together
  */
 export async function chooseParts(
   columns: readonly RelationColumn[],
   found: readonly ColumnParts[],
-  left: number,
+  room: PartsRoom,
   maker: PartMaker,
 ): Promise<readonly KeptParts[]> {
-  const wishes = found
-    .flatMap((parts, i) => wishesOf(columns[i] as RelationColumn, i, parts))
-    .sort((a, b) => a.rank - b.rank || a.estimate - b.estimate || a.column - b.column);
-  const chosen = found.map((): { [part in PartName]?: PendingPart } => ({}));
+  const wishes = wishesWithin(columns, found, room);
+  const chosen = found.map((): { [part in PartName]?: PendingPart } & { window: number } => ({ window: 0 }));
   const making = new Map<Wish, Promise<PendingPart>>();
   // Lists that are the same, as of columns with the same values, are written once.
   const lists = new Set<string>();
-  let rest = left;
+  let rest = room.bytes;
   const toMake = wishes.filter(({ made }) => !made).length;
   let read = 0;
   const hear = (share: number) => maker.tell(Math.min(1, (read += share) / toMake));
   const begin = (wish: Wish) => {
     if (wish.made || making.has(wish) || wish.estimate > rest) return;
-    const made = maker.make(wish.column, wish.part, hear);
+    const made = maker.make(wish.column, wish.part, { window: wish.window, tell: hear });
     // Whoever needs it hears of its failure.
     made.catch(() => {});
     making.set(wish, made);
@@ -87,17 +115,19 @@ export async function chooseParts(
     for (const [i, wish] of wishes.entries()) {
       for (const next of wishes.slice(i, i + maker.atOnce)) begin(next);
       const made = wish.made ?? (wish.estimate > rest ? null : await making.get(wish));
-      if (!made) continue;
-      making.delete(wish);
-      const ids = 'ids' in made ? made.ids : null;
-      const bytes = made.bytes - (ids && lists.has(ids.digest) ? ids.length : 0);
-      if (wish.estimate > rest || bytes > rest) {
-        discardPart(made);
+      if (made) making.delete(wish);
+      const ids = made && 'ids' in made ? made.ids : null;
+      const bytes = made ? made.bytes - (ids && lists.has(ids.digest) ? ids.length : 0) : 0;
+      if (!made || wish.estimate > rest || bytes > rest) {
+        if (made) discardPart(made);
+        if (wish.instead) wishes.splice(i + 1, 0, wish.instead);
         continue;
       }
       rest -= bytes;
       if (ids) lists.add(ids.digest);
-      (chosen[wish.column] as { [part in PartName]?: PendingPart })[wish.part] = made;
+      const own = chosen[wish.column] as (typeof chosen)[number];
+      own[wish.part] = made;
+      if (wish.part === 'grams') own.window = wish.window;
     }
   } finally {
     // There was no room for them after all.
@@ -111,18 +141,63 @@ function discardPart(part: PendingPart): void {
   else discardDictionary(part);
 }
 
-function wishesOf(column: RelationColumn, i: number, parts: ColumnParts): readonly Wish[] {
+/** All that is wished for, what is of most use first. Grams of texts are for nothing where those of one column are missing: of all there are as many as have room. */
+function wishesWithin(
+  columns: readonly RelationColumn[],
+  found: readonly ColumnParts[],
+  { bytes, window: asked }: PartsRoom,
+): Wish[] {
+  const wishesWith = (window: number) =>
+    found
+      .flatMap((parts, i) => wishesOf(columns[i] as RelationColumn, i, parts, window))
+      .sort((a, b) => a.rank - b.rank || a.estimate - b.estimate || a.column - b.column);
+  if (asked !== undefined) return wishesWith(asked);
+  const tries = WINDOWS.map(wishesWith);
+  const hasRoom = (wishes: readonly Wish[]) => {
+    const needed = wishes.filter(({ rank }) => rank <= GRAMS_OF_TEXTS);
+    return needed.reduce((sum, { estimate }) => sum + estimate, 0) <= bytes * CERTAIN;
+  };
+  return tries.find(hasRoom) ?? (tries.at(-1) as Wish[]);
+}
+
+function wishesOf(
+  column: RelationColumn,
+  i: number,
+  parts: ColumnParts,
+  leastWindow: number,
+): readonly Wish[] {
   const { words, values, grams } = parts;
   const wish = (part: PartName, estimate: number, made: PendingPart | null): Wish => ({
     column: i,
     part,
+    window: 0,
     rank: rankOf(column, part, parts),
     estimate,
     made,
+    instead: null,
   });
+  const wishForGrams = (window: number): Wish => {
+    const next = windowOf(column, parts, WINDOWS.find((own) => own > window) ?? window);
+    const instead = next > window ? wishForGrams(next) : null;
+    return { ...wish('grams', gramBytes(grams, window), null), window, instead };
+  };
   return [
     ...(words ? [wish('words', words.bytes, words)] : []),
     ...(values ? [wish('values', values.estimate, values.dictionary)] : []),
-    ...(grams > 0 ? [wish('grams', grams * GRAM_BYTES, null)] : []),
+    ...(grams > 0 ? [wishForGrams(windowOf(column, parts, leastWindow))] : []),
   ];
+}
+
+/** Whole words of a column are found in any case, and shorter texts of scripts whose words have a character or two. */
+function windowOf({ type }: RelationColumn, { longest, letters }: ColumnParts, most: number): number {
+  const isText = pgType(type).category === 'text';
+  const hasDense = letters === null || [...letters].some(isDense);
+  return isText && !hasDense
+    ? (WINDOWS.findLast((own) => own <= most && own * WINDOWS_OF_WORD <= longest) ?? 1)
+    : 1;
+}
+
+/** About how many bytes the lists take. Of so many grams in a row two of one more are the least of some. */
+function gramBytes(grams: number, window: number): number {
+  return (grams * GRAM_BYTES * 2) / (window + 1);
 }

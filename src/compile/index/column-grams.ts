@@ -1,6 +1,6 @@
 import { toLowerCase } from '../../core/full-text/lower-case.ts';
 import type { Utf8Texts } from '../../core/ports.ts';
-import { gramsOf } from '../../core/search-index/grams.ts';
+import { gramsOf, leastGrams, leastOf, mixOrder } from '../../core/search-index/grams.ts';
 import { compareKeys } from '../../index/key-codec.ts';
 import { ByteTable, type ByteTexts } from './byte-table.ts';
 import { decoderOf, isAscii, isBlank } from './chunks.ts';
@@ -19,6 +19,8 @@ export interface GramsInput {
   readonly records: number;
   /** Chunks whose words are listed: their grams are of no interest. Null: none is. */
   readonly listed: ByteTexts | null;
+  /** 1: all grams are found; more: those that are the least of so many in a row. */
+  readonly window: number;
 }
 
 /** Finds the grams of a column's words, each with its records. */
@@ -29,6 +31,9 @@ export class ColumnGrams {
   readonly #packed = new Int32Array(PACKED);
   /** By gram the last record that has it. */
   readonly #last: number[] = [];
+  // Of the word at hand, by gram: its characters, seven bits each, and what it is chosen by.
+  readonly #codes: number[] = [];
+  readonly #orders: number[] = [];
 
   constructor(
     readonly input: GramsInput,
@@ -50,7 +55,7 @@ export class ColumnGrams {
         if (this.#listed && this.#listed.find(bytes, start, at) >= 0) continue;
         if (at - start > 3 && isAscii(bytes, start, at)) this.#addAscii(bytes, start, at, before + row + 1);
         else
-          for (const gram of gramsOf(toLowerCase(decode(start, at))))
+          for (const gram of this.#gramsOf(toLowerCase(decode(start, at))))
             this.#post(this.#number(gram), before + row + 1);
       }
     }
@@ -68,17 +73,35 @@ export class ColumnGrams {
   }
 
   #addAscii(bytes: Uint8Array, start: number, end: number, id: number): void {
+    const { window } = this.input;
+    if (end - start < window + 2) return;
+    this.#codes.length = 0;
+    this.#orders.length = 0;
     let code =
       ((LOWER[bytes[start] as number] as number) << 7) | (LOWER[bytes[start + 1] as number] as number);
     for (let i = start + 2; i < end; i += 1) {
       code = ((code << 7) | (LOWER[bytes[i] as number] as number)) & (PACKED - 1);
-      let number = (this.#packed[code] as number) - 1;
-      if (number < 0) {
-        number = this.#number(String.fromCharCode(code >> 14, (code >> 7) & 127, code & 127));
-        this.#packed[code] = number + 1;
-      }
-      this.#post(number, id);
+      if (window === 1) this.#postPacked(code, id);
+      else this.#codes.push(code);
     }
+    if (window === 1) return;
+    for (const own of this.#codes)
+      this.#orders.push(mixOrder(mixOrder(mixOrder(0, own >> 14), (own >> 7) & 127), own & 127));
+    for (const place of leastOf(this.#orders, window)) this.#postPacked(this.#codes[place] as number, id);
+  }
+
+  #postPacked(code: number, id: number): void {
+    let number = (this.#packed[code] as number) - 1;
+    if (number < 0) {
+      number = this.#number(String.fromCharCode(code >> 14, (code >> 7) & 127, code & 127));
+      this.#packed[code] = number + 1;
+    }
+    this.#post(number, id);
+  }
+
+  #gramsOf(word: string): readonly string[] {
+    const { window } = this.input;
+    return window === 1 ? gramsOf(word) : leastGrams(word, window);
   }
 
   #number(gram: string): number {

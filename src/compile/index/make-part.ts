@@ -19,12 +19,12 @@ export function createPartMaker({ relation, texts, found, lanes, tell }: MakerIn
   return {
     atOnce: lanes.all.length,
     tell,
-    async make(i, part, hear) {
+    async make(i, part, { window, tell: hear }) {
       const column = columns[i] as RelationColumn;
       const lane = leastBusy(lanes);
       const job =
         part === 'grams'
-          ? lane.begin('grams', { records, listed: found[i]?.listed ?? null })
+          ? lane.begin('grams', { records, listed: found[i]?.listed ?? null, window })
           : lane.begin('values', { records, column });
       await feed(job, texts.of([i]), (rows) => hear(rows / records));
       return job.finish();

@@ -96,7 +96,7 @@ export function writeTail(
     columns: parts.columns.map((column, i) =>
       toColumn(column, parts.found[i] as ColumnParts, {
         words: parts.kept[i]?.words !== undefined,
-        grams: parts.kept[i]?.grams !== undefined,
+        grams: parts.kept[i]?.grams ? parts.kept[i].window : 0,
         values: values[i] ?? null,
         crossed: parts.crossed[i] ?? null,
         nulls: parts.nulls[i] ?? null,
@@ -111,7 +111,7 @@ export function writeTail(
 
 interface WrittenColumn {
   readonly words: boolean;
-  readonly grams: boolean;
+  readonly grams: number;
   readonly values: Dictionary | null;
   readonly crossed: Span | null;
   readonly nulls: IdsSpan | null;

@@ -5,7 +5,14 @@ import { matchAll, matchAny, surely, type Condition, type TextOf } from './condi
 import { toLowerCase } from '../full-text/lower-case.ts';
 import { pgType } from '../values/pg-types.ts';
 import { NO_IDS, unite, type Ids } from './ids.ts';
-import type { ColumnValue, IndexValues, IndexWords, TableIndex, ValueRange } from './table-index.ts';
+import type {
+  ColumnValue,
+  IndexColumn,
+  IndexValues,
+  IndexWords,
+  TableIndex,
+  ValueRange,
+} from './table-index.ts';
 import { toValueRange } from './value-range.ts';
 import { valueKeys, type ValueKey } from './value-keys.ts';
 import { compareValues, isWithin } from './value-order.ts';
@@ -102,34 +109,43 @@ async function columnCondition(
   if (column.id === '_id') return idCondition(index.records, ranges);
   const indexed = index.column(column.id);
   if (indexed?.values) return valueCondition(indexed.values, column, ranges);
-  return index.words && indexed?.hasWords && pgType(column.type).category === 'text'
-    ? wordsCondition(index.words, indexed.others, column, ranges)
+  return indexed && pgType(column.type).category === 'text'
+    ? wordsCondition(index, indexed, column, ranges)
     : undefined;
 }
 
 /** A text that is one of some has the same words; which of the records that have them are meant their texts tell. */
 async function wordsCondition(
-  words: IndexWords,
-  others: boolean,
+  { words }: TableIndex,
+  { hasWords, others, grams }: IndexColumn,
   column: RelationColumn,
   ranges: readonly ValueRange[],
 ): Promise<Condition | undefined> {
   const texts = ranges.map((range) => (isOne(range) ? wordsOf(range.from as string) : []));
   if (!texts.every(({ length }) => length > 0)) return undefined;
-  const containing = await words.containing(texts.flat());
+  const containing = words && hasWords ? await words.containing(texts.flat()) : [];
   const wordOf = new Map(
     containing.filter((word) => word.column === column.id).map((word) => [word.text, word] as const),
   );
   const listed = texts.map((own) => own.map((word) => wordOf.get(word)));
   const listedWords = listed.map((own) => own.filter((word) => word !== undefined));
-  if (others && listedWords.some(({ length }) => length === 0)) return undefined;
   // One word that no record has is enough.
-  const possible = others ? listedWords : listedWords.filter((own, i) => own.length === listed[i]?.length);
+  const possible = listedWords.filter(
+    (own, i) => own.length > 0 && (others || own.length === listed[i]?.length),
+  );
   const rarest = possible.map((own) => own.reduce((a, b) => (b.count < a.count ? b : a)));
+  // Of words that are not listed the longest one's grams leave the fewest.
+  const unlisted = others ? texts.filter((_, i) => listedWords[i]?.length === 0) : [];
+  const byGrams = await Promise.all(unlisted.map((own) => grams?.having(longestOf(own))));
+  if (!byGrams.every((ids) => ids !== undefined)) return undefined;
+  const counts = [...rarest.map(({ count }) => count), ...byGrams.map(({ length }) => length)];
   return {
-    cost: rarest.reduce((sum, { count }) => sum + count, 0),
+    cost: counts.reduce((sum, count) => sum + count, 0),
     columns: [column.id],
-    find: async () => ({ yes: NO_IDS, may: unite(await words.ids(rarest)) }),
+    find: async () => {
+      const lists = rarest.length > 0 ? await (words as IndexWords).ids(rarest) : [];
+      return { yes: NO_IDS, may: unite([...lists, ...byGrams]) };
+    },
     test: (textOf) => {
       const text = textOf(column.id);
       return text !== null && ranges.some((range) => isWithin(text, range));
@@ -142,6 +158,10 @@ function wordsOf(text: string): readonly string[] {
   return toLowerCase(text)
     .split(/[\t-\r ]+/)
     .filter((word) => word !== '');
+}
+
+function longestOf(words: readonly string[]): string {
+  return words.reduce((a, b) => (b.length > a.length ? b : a));
 }
 
 /** What is in both ranges. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gramsOf, gramsWithin, gramUse } from './grams.ts';
+import { gramsOf, gramsWithin, gramUse, leastGrams } from './grams.ts';
 
 const letter = fc.constantFrom(...'abc\u00e9\u0434\u4e2d\u6587\u5b57\u30c7\ud55c\u{20021}\u{1f98e}');
 const word = fc.array(letter, { minLength: 1, maxLength: 9 }).map((letters) => letters.join(''));
@@ -43,4 +43,36 @@ test('grams tell which words contain a text', () => {
     { seed: 20_261_123, numRuns: 20_000 },
   );
   expect(seen).toEqual(new Set(['within', 'prefix', null]));
+});
+
+test('what contains a text has the least grams of it', () => {
+  const long = fc.array(letter, { minLength: 6, maxLength: 30 }).map((letters) => letters.join(''));
+  let told = 0;
+  fc.assert(
+    fc.property(
+      long,
+      fc.nat(20),
+      fc.integer({ min: 1, max: 30 }),
+      fc.constantFrom(2, 4),
+      (own, at, length, window) => {
+        const letters = [...own].slice(at, at + length);
+        const grams = leastGrams(own, window);
+        const least = leastGrams(letters.join(''), window);
+        expect(grams).toEqual(expect.arrayContaining([...least]));
+        expect(gramsWithin(own)).toEqual(expect.arrayContaining([...grams]));
+        // Whatever is long enough has one at least.
+        expect(least.length > 0).toBe(letters.length >= window + 2);
+        told += least.length;
+      },
+    ),
+    { seed: 20_261_126, numRuns: 5_000 },
+  );
+  expect(told).toBeGreaterThan(5_000);
+});
+
+test('of a word as many grams are the least as there should be', () => {
+  const word = Array.from({ length: 4_000 }, (_, i) => ((i * 7_919 * (i + 13)) % 36).toString(36)).join('');
+  const all = gramsWithin(word).length;
+  expect(leastGrams(word, 2).length / all).toBeLessThan(0.75);
+  expect(leastGrams(word, 4).length / all).toBeLessThan(0.5);
 });

@@ -24,6 +24,42 @@ export function gramsWithin(text: string): readonly string[] {
   return [...threes(text)];
 }
 
+/**
+ * Of a word's grams those that are the least of `window` that follow each other, by `gramOrder`, each once: whatever contains as many grams in a row
+ * has these of them as well. Empty: the word has fewer.
+ */
+export function leastGrams(word: string, window: number): readonly string[] {
+  const letters = WIDE.test(word) ? [...word] : word.split('');
+  const count = letters.length - GRAM + 1;
+  const grams = Array.from({ length: Math.max(0, count) }, (_, i) => letters.slice(i, i + GRAM).join(''));
+  return [...new Set(leastOf(grams.map(gramOrder), window).map((place) => grams[place] as string))];
+}
+
+/** By what grams are told apart that stand near each other: a number that has nothing to do with their alphabet. */
+export function gramOrder(gram: string): number {
+  let order = 0;
+  for (let i = 0; i < gram.length; i += 1) order = mixOrder(order, gram.charCodeAt(i));
+  return order;
+}
+
+/** The order of what has one more UTF-16 unit. */
+export function mixOrder(order: number, unit: number): number {
+  const mixed = Math.imul(order ^ unit, 0x9e3779b1);
+  return (mixed ^ (mixed >>> 15)) >>> 0;
+}
+
+/** The places of the least of every `window` numbers in a row, ascending; where several are as small, of all of them. */
+export function leastOf(orders: ArrayLike<number>, window: number): readonly number[] {
+  const places: number[] = [];
+  for (let start = 0; start + window <= orders.length; start += 1) {
+    let least = Infinity;
+    for (let i = start; i < start + window; i += 1) least = Math.min(least, orders[i] as number);
+    for (let i = start; i < start + window; i += 1)
+      if (orders[i] === least && (places.at(-1) ?? -1) < i) places.push(i);
+  }
+  return places;
+}
+
 /** What grams tell of a text. */
 export type GramUse = 'within' | 'prefix' | null;
 

@@ -225,9 +225,11 @@ export interface IndexWords {
 }
 
 export interface IndexGrams {
+  /** Of texts of fewer characters nothing is told; 0: of all texts something is. */
+  readonly shortest: number;
   /**
-   * Records that have all grams of a text within their words: all that contain it are among them; with three characters or two they are
-   * these. Undefined: it has fewer.
+   * Records that have all grams of a text within their words, as far as these are told: all that contain it are among them; with three characters or
+   * two they are these. Undefined: it has fewer, or too few.
    */
   having(text: string): Promise<Ids | undefined>;
 }

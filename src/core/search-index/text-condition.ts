@@ -5,12 +5,20 @@ import type { TextCondition } from '../search/text-query.ts';
 import { matchAll, matchAny, type Condition, type Match, type TextOf } from './condition.ts';
 import { findLetters } from './find-letters.ts';
 import { findLexeme, matchLexeme } from './find-lexeme.ts';
+import { gramUse } from './grams.ts';
 import { NO_IDS } from './ids.ts';
 import { lexemeParts } from './lexeme-parts.ts';
 import type { Need } from './need.ts';
 import { countAll, neededTogether } from './one-word-columns.ts';
 import { certainPart, traces, type Lexeme } from './traces.ts';
-import { countIds, mayHave, type SearchedColumn, type WordContext } from './word-context.ts';
+import {
+  countIds,
+  countLookedThrough,
+  isTold,
+  mayHave,
+  type SearchedColumn,
+  type WordContext,
+} from './word-context.ts';
 
 /** What words are looked for by. @param ofLexeme the same of a lexeme */
 export function partsOf(need: Need, ofLexeme: (wanted: Lexeme) => readonly string[]): readonly string[] {
@@ -50,11 +58,22 @@ export function textCondition(
     const own = 'any' in part ? { any: widest(part.any) } : part;
     if ('any' in own && own.any.some((one) => costOf(one) === Infinity)) return Infinity;
     // A word and its stem are looked for by the same lists.
-    return 'unknown' in own ? Infinity : countIds(context, columns, [...new Set(partsOf(own, ofLexeme))]);
+    if ('unknown' in own) return Infinity;
+    return countIds(context, columns, [...new Set(partsOf(own, ofLexeme))]) + lookedThroughFor(own);
   }
 
   function ofLexeme(wanted: Lexeme): readonly string[] {
     return lexemeParts(context.index, context.texts, wanted, config) ?? [];
+  }
+
+  /** About how many values are looked through besides. */
+  function lookedThroughFor(part: Need): number {
+    if ('all' in part) return Math.min(...part.all.map(lookedThroughFor));
+    if ('any' in part) return part.any.reduce((sum, one) => sum + lookedThroughFor(one), 0);
+    return countLookedThrough(
+      columns,
+      partsOf(part, (wanted) => traces(wanted, config) ?? []),
+    );
   }
 
   async function evaluate(part: Need): Promise<Match | undefined> {
@@ -110,11 +129,12 @@ export function textCondition(
     ];
   }
 
-  /** Of a single letter all values of columns that do not list their words are looked at: it comes last, where it must. */
+  /** What is too short for their grams is looked for in all values of columns that do not list their words: it comes last, where it must. */
   function isFoundByGrams(wanted: Extract<Need, { readonly lexeme: string }>): boolean {
     const parts = traces(wanted, config) ?? [];
     const unlisted = columns.filter(({ others }) => others);
-    return parts.every((part) => [...part].length > 1 || !unlisted.some((column) => mayHave(column, part)));
+    const isLookedFor = (own: SearchedColumn, part: string) => gramUse(part) !== null && isTold(own, part);
+    return parts.every((part) => unlisted.every((own) => isLookedFor(own, part) || !mayHave(own, part)));
   }
 }
 

@@ -96,10 +96,14 @@ export async function findContaining(
 ): Promise<WordContext> {
   const looked = { index, columns, texts, words: new Map(), known: new Map(), byGrams: new Map() };
   const contained = lexemes.flatMap(({ wanted, config }) => traces(wanted, config) ?? []);
-  const byLength = [...new Set([...texts, ...contained])].toSorted((a, b) => a.length - b.length);
+  const distinct = [...new Set([...texts, ...contained])];
+  const long = distinct.filter((part) => gramUse(part) !== null);
+  // What is shorter than a gram is within all of them, and need not be looked for where anything else leaves few records.
+  const asked = (long.length > 0 ? long : distinct).toSorted((a, b) => a.length - b.length);
   for (const column of columns)
-    for (const part of column.grams ? byLength : [])
-      if (mayHave(column, part)) askGrams(looked, column, part)?.catch(() => undefined);
+    for (const part of column.grams ? asked : [])
+      if (isTold(column, part) && mayHave(column, part))
+        askGrams(looked, column, part)?.catch(() => undefined);
   const byLexemes = lexemes.flatMap(({ wanted, config }) => lexemeParts(index, texts, wanted, config) ?? []);
   const parts = [...new Set([...texts, ...byLexemes])].filter(
     (part) => lexemeOfPart(part) !== undefined || gramUse(part) !== null,
@@ -227,6 +231,22 @@ export function countIds(
 ): number {
   if (!parts.every((part) => context.known.has(part))) return context.index.records * MANY_WORDS;
   return wordsWith(context, columns, parts).reduce((sum, { words }) => sum + countOf(words), 0);
+}
+
+/**
+ * About how many values are looked through to find parts of words that are not listed and too short for what is told of their grams; Infinity where the
+ * values do not tell either.
+ */
+export function countLookedThrough(columns: readonly SearchedColumn[], parts: readonly string[]): number {
+  const untold = columns.filter(
+    (column) => column.others && parts.some((part) => !isTold(column, part) && mayHave(column, part)),
+  );
+  return untold.reduce((sum, { values }) => sum + (values?.size ?? Infinity), 0);
+}
+
+/** Whether a column's grams, where it has some, tell of a text. */
+export function isTold({ grams }: IndexColumn, part: string): boolean {
+  return !grams || [...part].length >= grams.shortest;
 }
 
 /** Words that were found to contain any of some parts, by column. */

@@ -140,6 +140,8 @@ const BUILDS: readonly (readonly [string, IndexBuild])[] = [
   ['all words listed', {}],
   ['grams of most words', { mostWords: 3 }],
   ['grams of some words', { mostWords: 25 }],
+  ['every second gram of most words', { mostWords: 3, window: 2 }],
+  ['every fourth gram of all', { mostWords: 0, window: 4 }],
   ['no room for everything', { share: 0.9, floor: 0, mostWords: 10 }],
   ['room for words and some values', { share: 1.2, floor: 0 }],
   ['searches for single words answered beforehand', { frequent: { least: 1, told: 6, leastWords: 2 } }],

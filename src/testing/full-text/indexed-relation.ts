@@ -42,7 +42,9 @@ export const record: fc.Arbitrary<Row> = fc.tuple(
 let tables = 0;
 
 /** How the index is made, beside what makes it. */
-export type IndexBuild = Partial<Pick<IndexInput, 'columns' | 'mostWords' | 'share' | 'floor' | 'frequent'>>;
+export type IndexBuild = Partial<
+  Pick<IndexInput, 'columns' | 'mostWords' | 'share' | 'floor' | 'window' | 'frequent'>
+>;
 
 /** The rows as a table, and its index. */
 export async function indexedRelation(
