@@ -9,14 +9,21 @@ const MOST_WORDS = 5;
 /** Longer ones say something each, but for a sentence that stands there whenever there is no value. */
 const [LONGEST_WORD, LONGEST_SENTENCE] = [30, 200];
 
-/** Those of some texts that have no digit. */
-export const wordsIn = (some: readonly string[]) => some.filter((text) => !/[0-9]/.test(text));
+/** Texts that are words: without a digit, or with the number of a note behind them, as in `Insufficient(2)`. In RE2 and JavaScript. */
+const WORD = '[^0-9]*|\\p{L}[^0-9]*[(\\[][0-9]{1,2}[)\\]]';
+const WHOLE_WORD = new RegExp(`^(?:${WORD})$`, 'u');
+
+/** Whether a text is no number, nor a day or another value with digits. */
+export const isWord = (text: string): boolean => WHOLE_WORD.test(text);
+
+/** Those of some texts. */
+export const wordsIn = (some: readonly string[]) => some.filter(isWord);
 
 /** The most frequent words of columns, one more than a few. Names by the million would fill the memory if all were listed. */
 export async function frequentWords(session: LoadSession, texts: TextsOf, of: readonly number[]) {
   const words = of.map(
     (i) =>
-      sql`approx_top_k(${column(i)}, ${raw(String(MOST_WORDS + 1))}) FILTER (NOT regexp_matches(${column(i)}, '[0-9]'))`,
+      sql`approx_top_k(${column(i)}, ${raw(String(MOST_WORDS + 1))}) FILTER (regexp_full_match(${column(i)}, ${WORD}))`,
   );
   const answer = await session.run(sql`SELECT ${join(words, ', ')} FROM (${texts(of)})`);
   return of.map((_, at) => (answer.columns[at]?.values[0] ?? []) as readonly string[]);
@@ -65,7 +72,8 @@ export async function explainWords(
   const numbered: TextsOf = (of) =>
     sql`SELECT ${join(
       of.map(
-        (i) => sql`CASE WHEN regexp_matches(${column(i)}, '[0-9]') THEN ${column(i)} END AS ${column(i)}`,
+        (i) =>
+          sql`CASE WHEN NOT regexp_full_match(${column(i)}, ${WORD}) THEN ${column(i)} END AS ${column(i)}`,
       ),
       ', ',
     )} FROM (${texts(of)})`;

@@ -9,7 +9,7 @@ import type { CsvDialect } from './dialect.ts';
 import { createDecoder } from './encoding.ts';
 import { explainKinds } from './explain-kinds.ts';
 import { explainMisfits, LEAST_RECORDS } from './explain-misfits.ts';
-import { explainWords, frequentWords, wordsIn } from './explain-words.ts';
+import { explainWords, frequentWords, isWord, wordsIn } from './explain-words.ts';
 import { linesOfRecords } from './locate.ts';
 import { LINES, toPlace, type Places } from './places.ts';
 import { orderDates } from './order-dates.ts';
@@ -89,7 +89,7 @@ export async function inferColumns(
   });
   const words = (of: readonly number[]) =>
     isWhole ? of.map((i) => wordsIn(firsts[i] ?? [])) : frequentWords(session, texts, of);
-  const numbered = (i: number) => (firsts[i] ?? []).filter((text) => /\d/.test(text));
+  const numbered = (i: number) => (firsts[i] ?? []).filter((text) => !isWord(text));
   const explained = await explainWords(session, texts, {
     columns: sure,
     words,
@@ -157,7 +157,7 @@ const MOST_WORDS_A_NUMBER = 2;
 
 function isMostlyNumbers(values: ArrayLike<Cell>): boolean {
   const texts = Array.from(values).filter((text) => typeof text === 'string');
-  const numbers = texts.filter((text) => /\d/.test(text)).length;
+  const numbers = texts.filter((text) => !isWord(text)).length;
   return texts.length - numbers <= MOST_WORDS_A_NUMBER * numbers;
 }
 

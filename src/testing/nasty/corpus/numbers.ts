@@ -7,6 +7,12 @@ export const NUMBERS: readonly NastyFile[] = [
   column('ids-beyond-2-53', ['9007199254740993', '1'], 'int8'),
   column('whole-numbers-with-a-point-behind', ['0.002435', '870', '50.'], 'float8'),
   column('numbers-of-headings', ['1.', '1.1', '1.2', '2.'], 'text'),
+  column(
+    'words-with-the-number-of-a-note',
+    ['4333', '4400', 'Insufficient(2)', '900', '2500', 'Insufficient(2)'],
+    'text',
+    'int4 but for "Insufficient(2)"',
+  ),
   column('ids-of-20-digits', ['12345678901234567890', '1'], 'text'),
   column('leading-zeros', ['00501', '12345'], 'text'),
   column('telephones', ['+49 30 1234', '+49 89 5678'], 'text'),
