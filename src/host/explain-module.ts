@@ -9,10 +9,9 @@ import { explainMissing } from './offline/explain-missing.ts';
  */
 export async function explainModule(
   site: SiteEdition,
-  what: string,
   { cause, renew }: { readonly cause: unknown; readonly renew: () => void },
 ): Promise<Error> {
-  const missing = await explainMissing(site, what, cause);
+  const missing = await explainMissing(site, 'A part of the site', cause);
   if (problemCodeOf(missing) === undefined) renew();
   return missing;
 }

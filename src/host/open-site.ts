@@ -124,7 +124,7 @@ export function openSite({ data, edition, events, renew, dropped, droppedDataset
   /** Code that is loaded when it is needed, and cannot always be had then. */
   async function part<Module>(load: () => Promise<Module>): Promise<Module> {
     return retry(load).catch(async (cause: unknown) => {
-      const missing = await explainModule(deployment, 'A part of the site', { cause, renew });
+      const missing = await explainModule(deployment, { cause, renew });
       throw new ActionError('Internal Server Error', { message: missing.message }, { cause: missing });
     });
   }

@@ -53,7 +53,7 @@ export function createSiteHandler(
       readDropped(dropped),
       retry(() => import('./open-site.ts')).catch(async (cause: unknown) => {
         const isLost = () => void (isModuleLost = true);
-        throw await explainModule(site, 'A part of the site', { cause, renew: isLost });
+        throw await explainModule(site, { cause, renew: isLost });
       }),
     ]);
     return openSite({ data, edition, events, renew, dropped, droppedDatasets });

@@ -40,7 +40,7 @@ export function toGroupStatement(
   const column = first ? quoteIdentifier(first.field.id) : '';
   const head =
     isCut && leading
-      ? `(SELECT head FROM (SELECT ${column} AS head, ${toFigure(leading)} AS figure\n${from(binned)}\nGROUP BY 1\nORDER BY ${toOrder(top.order, 2, 1)}\nLIMIT ${top.most}) AS heads)`
+      ? `(SELECT head FROM (SELECT ${column} AS head, ${toFigure(leading)} AS figure\n${from(binned)}\nGROUP BY 1\nORDER BY ${toOrder(top.order, 2)}\nLIMIT ${top.most}) AS heads)`
       : '';
   const items = [
     ...keys.map((key, index) => {
@@ -55,7 +55,7 @@ export function toGroupStatement(
       ? []
       : [`count(*) AS ${quoteIdentifier(RECORDS)}`]),
   ];
-  const order = toOrder(top?.order ?? 'name', keys.length + 1, 1);
+  const order = toOrder(top?.order ?? 'name', keys.length + 1);
   return [
     `SELECT ${items.join(', ')}`,
     from([...binned, ...(isCut && !top.others ? [`${column} IN ${head}`] : [])]),
@@ -170,7 +170,7 @@ function toFigure({ measure, field }: Figure): string {
   return `${measure}(${column})`;
 }
 
-function toOrder(order: Order, figure: number, key: number): string {
-  if (order === 'name') return String(key);
-  return order === 'largest' ? `${figure} DESC NULLS LAST, ${key}` : `${figure}, ${key}`;
+function toOrder(order: Order, figure: number): string {
+  if (order === 'name') return '1';
+  return order === 'largest' ? `${figure} DESC NULLS LAST, 1` : `${figure}, 1`;
 }

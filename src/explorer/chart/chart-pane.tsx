@@ -14,9 +14,6 @@ const ChartFigure = lazy(() =>
   import('./chart-figure.tsx').then((module) => ({ default: module.ChartFigure })),
 );
 
-/** Milliseconds a chart may take before the page speaks of waiting. */
-const PATIENCE = 250;
-
 /** A chart with its tools, or why there is none. */
 export function ChartPane({
   spec,
@@ -44,7 +41,7 @@ export function ChartPane({
   readonly note?: string;
 }): ReactNode {
   const t = strings().chart;
-  const late = useDelayed(loading, PATIENCE);
+  const late = useDelayed(loading);
   if (spec === null)
     return (
       <div className="result">

@@ -35,9 +35,6 @@ import type { GroupData } from './load-group.ts';
 import { loadGroup, toGroupSql } from './load-group.ts';
 import { PivotTable } from './pivot-table.tsx';
 
-/** Milliseconds groups may take before the page speaks of waiting. */
-const PATIENCE = 250;
-
 /** Records grouped by up to two columns, with figures of the groups: as a table, a pivot table or a chart. */
 export function GroupView(props: SelectionProps): ReactNode {
   const { address, title, asked, fields, onAnswer } = props;
@@ -65,7 +62,7 @@ export function GroupView(props: SelectionProps): ReactNode {
     spec?.drawn && value ? JSON.stringify([wanted, spec.order, loading]) : null,
     async () => (spec && value ? toGroupChart(value, spec) : null),
   );
-  const late = useDelayed(loading, PATIENCE);
+  const late = useDelayed(loading);
   const selected = toRecords(address, fields);
   const change = (next: Partial<GroupSpec>): void => {
     if (spec) navigate({ ...address, group: fitGroup({ ...spec, ...next }, fields) });

@@ -81,11 +81,14 @@ export function boxOf(view: View, size: Size, end = 1): Box {
   };
 }
 
-/** The view that shows a part of the map whole. @param closest zoom that a single place is shown at */
-export function fitView({ west, east, north, south }: Bounds, { width, height }: Size, closest = 11): View {
+/** Zoom that a single place is shown at. */
+const CLOSEST = 11;
+
+/** The view that shows a part of the map whole. */
+export function fitView({ west, east, north, south }: Bounds, { width, height }: Size): View {
   const across = Math.max(1, width - 2 * MARGIN) / Math.max(east - west, 1e-9);
   const down = Math.max(1, height - 2 * MARGIN) / Math.max(south - north, 1e-9);
-  const k = Math.min(across, down, TILE * 2 ** closest);
+  const k = Math.min(across, down, TILE * 2 ** CLOSEST);
   return { k, x: width / 2 - (k * (west + east)) / 2, y: height / 2 - (k * (north + south)) / 2 };
 }
 

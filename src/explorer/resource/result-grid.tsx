@@ -22,9 +22,6 @@ import { useCards } from './use-cards.tsx';
 const NO_SORT: readonly SortKey[] = [];
 const NO_LABELS: ReadonlySet<string> = new Set();
 
-/** Milliseconds a request may take before the page speaks of waiting. */
-const PATIENCE = 250;
-
 /** What one can do to the records of a table, beside looking at them. */
 export interface GridControls extends CardControls {
   /** What the grid is given as it is: order, columns, what is marked and what stands below their names. */
@@ -64,7 +61,7 @@ export function ResultGrid({
   readonly problemDetail?: ReactNode;
 }): ReactNode {
   const [layout, onLayout] = useState(PLAIN_LAYOUT);
-  const late = useDelayed(loading, PATIENCE);
+  const late = useDelayed(loading);
   const { format, rows: density } = useSettings();
   const [all, sample] = [data?.fields, data?.sample];
   const isPlain = controls === null;
