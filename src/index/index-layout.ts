@@ -1,7 +1,7 @@
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 18;
+export const INDEX_VERSION = 19;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -24,7 +24,7 @@ export interface IndexRoot {
   readonly grams: Dictionary | null;
   /** Whether `grams` tells of words: else all blocks of them are looked through. */
   readonly wordGrams: boolean;
-  /** Whether it tells of them by all their lexemes as well. */
+  /** Whether it tells of them by their short lexemes as well (isToldLexeme). */
   readonly wordLexemes: boolean;
   /** Null: there was no room, or nothing to tell. */
   readonly shorts: Shorts | null;

@@ -22,8 +22,8 @@ const FORGOTTEN = 1 << 24;
 
 /** Bytes that a word's number takes among those that have a gram, with its share of the gram, about, */
 const NUMBER_BYTES = 1;
-/** and among those that have a lexeme: most have one of their own. */
-const LEXEME_BYTES = 5;
+/** and among those that have a short lexeme, as some do. */
+const LEXEME_BYTES = 2;
 
 /** About how many grams a word has. */
 export function gramsIn(letters: number): number {

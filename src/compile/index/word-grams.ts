@@ -1,6 +1,7 @@
 import { ENGLISH } from '../../core/full-text/text-search-config.ts';
 import { gramsOf } from '../../core/search-index/grams.ts';
 import { lexemesOfChunk } from '../../core/search-index/lexeme-in-chunk.ts';
+import { isToldLexeme } from '../../core/search-index/lexeme-parts.ts';
 import { lexemeKey } from '../../index/gram-ids.ts';
 import { compareKeys } from '../../index/key-codec.ts';
 import { encodeList } from './encode-list.ts';
@@ -8,9 +9,9 @@ import { ListSpool, type SpooledLists } from './list-spool.ts';
 import { Postings } from './postings.ts';
 import type { ScratchPath } from './spool.ts';
 
-/** Finds the grams and the lexemes of a table's words, which come in the order of their numbers, from 1. */
+/** Finds the grams and the short lexemes of a table's words, which come in the order of their numbers, from 1. */
 export class WordGrams {
-  /** Whether all lexemes of the words are known. */
+  /** Whether the lexemes of all words are known. */
   hasLexemes = true;
   readonly #numbers = new Map<string, number>();
   readonly #postings: Postings;
@@ -24,8 +25,8 @@ export class WordGrams {
     this.#words += 1;
     for (const gram of gramsOf(word)) this.#post(gram);
     const lexemes = lexemesOfChunk(word, ENGLISH);
-    if (lexemes) for (const lexeme of lexemes) this.#post(lexemeKey(lexeme));
-    else this.hasLexemes = false;
+    this.hasLexemes &&= lexemes !== undefined;
+    for (const lexeme of lexemes ?? []) if (isToldLexeme(lexeme)) this.#post(lexemeKey(lexeme));
   }
 
   #post(key: string): void {

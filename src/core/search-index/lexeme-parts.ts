@@ -1,4 +1,5 @@
 import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.ts';
+import { isDense } from './grams.ts';
 import type { TableIndex } from './table-index.ts';
 import { traces, type Lexeme } from './traces.ts';
 
@@ -6,6 +7,15 @@ import { traces, type Lexeme } from './traces.ts';
 const LEXEME = ' ';
 /** Of more odd records than these it is not read whether they have a lexeme, but told by the words that contain it. */
 const FEW_ODD = 10;
+
+/** Lexemes of more characters are told by what words contain: few words have all their grams. */
+const LONGEST = 5;
+
+/** Whether an index tells of a lexeme which words have it, where it does so at all. Of scripts of many characters a few are in few words. */
+export function isToldLexeme(lexeme: string): boolean {
+  const letters = [...lexeme];
+  return letters.length <= LONGEST && !letters.some(isDense);
+}
 
 /**
  * What words are looked for by that may have a lexeme: the lexeme itself, or, where that is looked for in any case or the index does not tell of lexemes,
@@ -19,8 +29,8 @@ export function lexemeParts(
   config: TextSearchConfig,
 ): readonly string[] | undefined {
   const contained = traces(wanted, config);
-  const isTold = words?.withLexeme && config === ENGLISH && !wanted.prefix && oddCount <= FEW_ODD;
-  if (!contained || !isTold) return contained;
+  const isTold = config === ENGLISH && !wanted.prefix && isToldLexeme(wanted.lexeme);
+  if (!contained || !isTold || !words?.withLexeme || oddCount > FEW_ODD) return contained;
   const isAsked = contained.every((trace) => texts.some((text) => trace.includes(text)));
   return isAsked ? contained : [LEXEME + wanted.lexeme];
 }
