@@ -1,7 +1,7 @@
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 19;
+export const INDEX_VERSION = 20;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -32,6 +32,8 @@ export interface IndexRoot {
   readonly lexemeTotals: Span | null;
   /** Null: no word is frequent, or there was no room. */
   readonly frequent: FrequentWords | null;
+  /** Null: there was no room, or no column whose values are few. */
+  readonly stretches: StretchedColumns | null;
   /** The table's columns, in its order. */
   readonly columns: readonly IndexedColumn[];
 }
@@ -135,6 +137,27 @@ export interface Crossed {
   }[];
   /** By the values of one column or of two, those of the second side by side: how many different values their records have. */
   readonly different: readonly { readonly columns: readonly number[]; readonly counts: readonly number[] }[];
+}
+
+/** Where the records of a column's values, of which there are few, stand in the orders of other columns. Columns are named by their places. */
+export interface StretchedColumns {
+  /** The column of few values. */
+  readonly by: number;
+  /** The others. */
+  readonly columns: readonly number[];
+  /** A list of `Stretches`, as many as `columns`, as deflated JSON, sealed. */
+  readonly span: Span;
+}
+
+/** In which stretch of a column's order the records of another one's values stand. */
+export interface Stretches {
+  /** Blocks that follow each other in each; the last has what is left. */
+  readonly blocks: number;
+  /**
+   * By value of the other column, of those that many records have, by its place in the order: by record of the value, ascending, a byte: the stretch that
+   * its value lies in, from 1; 0: it has none. Deflated, sealed.
+   */
+  readonly rows: readonly (readonly [value: number, span: Span])[];
 }
 
 /** In place of a column: in a dictionary of grams the words, in one of short texts whole rows. */

@@ -17,6 +17,7 @@ import { openWords } from './open-words.ts';
 import { readJson, readPieces, readSpans } from './pieces.ts';
 import { toTextValues } from '../core/values/text-column.ts';
 import { RecordReader } from './record-reader.ts';
+import { openStretches } from './stretches-reader.ts';
 import { openLexemeTotals, openShorts } from './short-text-reader.ts';
 import { ValueBlocks } from './value-blocks.ts';
 
@@ -84,7 +85,7 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
 
 function openColumns(
   ranges: ByteRanges,
-  { columns, records }: IndexRoot,
+  { columns, records, stretches: known }: IndexRoot,
   grams: DictionaryReader | null,
 ): ReadonlyMap<string, IndexColumn> {
   const places = new Map(columns.map(({ id }, i) => [id, i]));
@@ -96,6 +97,11 @@ function openColumns(
       ? undefined
       : { column, value, values: own.size };
   };
+  const by = known && columns[known.by]?.id;
+  const stretches =
+    known && by
+      ? openStretches(ranges, known, { id: by, values: () => opened.get(by)?.values, records })
+      : null;
   const opened: ReadonlyMap<string, IndexColumn> = new Map(
     columns.map((column, i) => {
       const { id, readable, letters, longest, words, others, nulls } = column;
@@ -107,7 +113,8 @@ function openColumns(
         readable,
         letters,
         longest,
-        values: values && blocks && openValues(blocks, values, crossed),
+        values:
+          values && blocks && openValues(blocks, values, { crossed, stretches: stretches?.of(i) ?? null }),
         hasWords: words,
         others: others || !words,
         grams:

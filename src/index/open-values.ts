@@ -1,21 +1,23 @@
 import { createYieldIfDue } from '../core/yield-if-due.ts';
 import { compareValues, isWithin } from '../core/search-index/value-order.ts';
 import { type Ids, NO_IDS, unite } from '../core/search-index/ids.ts';
-import type { IndexCrossed, IndexValues, ValueRange } from '../core/search-index/table-index.ts';
+import type { IndexValues } from '../core/search-index/table-index.ts';
 import type { ValueKey } from '../core/search-index/value-keys.ts';
 import type { Dictionary } from './index-layout.ts';
+import { placedRuns, placedWithin } from './placed-values.ts';
 import type { ValueBlocks } from './value-blocks.ts';
+import { blocksOf, holdsBlock, someOf } from './value-ranges.ts';
 import { matchesAmong, valuesAmong } from './values-among.ts';
 import { walkValues } from './walk-values.ts';
 
 /** Blocks that are looked at at a time: they have some million records. */
 const AT_A_TIME = 512;
 
-/** A column's values, in their blocks. @param crossed what is known of them by the values of other columns */
+/** A column's values, in their blocks. @param known what is known of them by the values of other columns */
 export function openValues(
   blocks: ValueBlocks,
   { form, entries: size }: Dictionary,
-  crossed: IndexCrossed | null,
+  known: Pick<IndexValues, 'crossed' | 'stretches'>,
 ): IndexValues {
   return {
     kind: form.kind === 'text' ? 'text' : 'number',
@@ -29,25 +31,34 @@ export function openValues(
         const number = numbers[i] as number;
         wanted.set(number, [...(wanted.get(number) ?? []), key]);
       });
-      return unite(await someOf(wanted, (own, key) => own.some((one) => compareValues(one, key) === 0)));
+      return unite(
+        await someOf(blocks, wanted, (own, key) => own.some((one) => compareValues(one, key) === 0)),
+      );
     },
     within: async (range) => {
       if (size === 0) return NO_IDS;
-      const numbers = await blocksOf(range);
+      const numbers = await blocksOf(blocks, range);
       const { keys } = await blocks.root();
       const isWhole = (number: number) => holdsBlock(range, keys[number] as ValueKey, keys[number + 1]);
       const ends = new Map(numbers.filter((number) => !isWhole(number)).map((number) => [number, range]));
       const [whole, some] = await Promise.all([
         blocks.sets(numbers.filter(isWhole)),
-        someOf(ends, (own, key) => isWithin(key, own)),
+        someOf(blocks, ends, (own, key) => isWithin(key, own)),
       ]);
       return unite([...whole, ...some]);
     },
     mostWithin: async (range) => {
       if (size === 0) return 0;
       const { counts } = await blocks.root();
-      return (await blocksOf(range)).reduce((sum, number) => sum + (counts[number] as number), 0);
+      return (await blocksOf(blocks, range)).reduce((sum, number) => sum + (counts[number] as number), 0);
     },
+    bytesWithin: async (range) => {
+      if (size === 0) return 0;
+      const { ids } = await blocks.root();
+      return (await blocksOf(blocks, range)).reduce((sum, number) => sum + (ids[number] as number), 0);
+    },
+    placedWithin: async (placed, range) => (size === 0 ? NO_IDS : placedWithin(blocks, placed, range)),
+    placedRuns: (placed, ids) => placedRuns(blocks, placed, ids),
     keys: async ({ start, end }) => {
       const { entriesBefore, entries } = await blocks.root();
       const startOf = (number: number) => entriesBefore[number] as number;
@@ -63,7 +74,7 @@ export function openValues(
       if (size === 0) return valueOf;
       const order = ids.map((_, i) => i).sort((a, b) => (ids[a] as number) - (ids[b] as number));
       const ascending = order.map((place) => ids[place] as number);
-      const matches = await matchesAmong(blocks, ascending, await blocksOf(range));
+      const matches = await matchesAmong(blocks, ascending, await blocksOf(blocks, range));
       const keys = await blocks.keys(matches.map(({ number }) => number));
       matches.forEach(({ keyPlaces, inIds }, block) => {
         keyPlaces.forEach((place, i) => {
@@ -74,6 +85,11 @@ export function openValues(
       return valueOf;
     },
     among: (ids, count) => valuesAmong(blocks, ids, count),
+    countOf: async (key) => {
+      if (size === 0) return undefined;
+      const [{ keys, counts, entries }, number] = await Promise.all([blocks.root(), blocks.blockOf(key)]);
+      return entries[number] === 1 && keys[number] === key ? counts[number] : undefined;
+    },
     placeOf: async (key) => {
       if (size === 0) return undefined;
       const number = await blocks.blockOf(key);
@@ -81,7 +97,7 @@ export function openValues(
       const place = keys.indexOf(key);
       return place < 0 ? undefined : (entriesBefore[number] as number) + place;
     },
-    crossed,
+    ...known,
     byClass: async (classOf, between) => {
       const { keys } = await blocks.root();
       const mayCount = (number: number) =>
@@ -105,44 +121,6 @@ export function openValues(
     },
     walk: (own) => walkValues(blocks, own),
   };
-
-  async function blocksOf({ from, to }: ValueRange): Promise<readonly number[]> {
-    const { keys } = await blocks.root();
-    const first = from === undefined ? 0 : await blocks.blockOf(from);
-    const last = to === undefined ? keys.length - 1 : await blocks.blockOf(to);
-    return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
-  }
-
-  /** Of each of some blocks the records whose values pass a test of its own. */
-  async function someOf<T>(
-    wanted: ReadonlyMap<number, T>,
-    test: (own: T, key: ValueKey) => boolean,
-  ): Promise<readonly Ids[]> {
-    const { keys, entries } = await blocks.root();
-    // The root tells the key of a block that has but one.
-    const numbers = [...wanted.keys()].filter(
-      (number) => entries[number] !== 1 || test(wanted.get(number) as T, keys[number] as ValueKey),
-    );
-    const [own, sets, places] = await Promise.all([
-      blocks.keys(numbers),
-      blocks.sets(numbers),
-      blocks.places(numbers),
-    ]);
-    return numbers.map((number, i) => {
-      const passes = (own[i] as readonly ValueKey[]).map((key) => test(wanted.get(number) as T, key));
-      const keyPlaces = places[i] ?? null;
-      const ids = sets[i] as Ids;
-      return keyPlaces ? ids.filter((_, k) => passes[keyPlaces[k] as number]) : ids;
-    });
-  }
-}
-
-/** Whether a block lies within a range as a whole. @param next the first value of the block behind it */
-function holdsBlock(range: ValueRange, first: ValueKey, next: ValueKey | undefined): boolean {
-  const { from, fromExcluded, to } = range;
-  const order = from === undefined ? 1 : compareValues(first, from);
-  const isAbove = order > 0 || (order === 0 && !fromExcluded);
-  return isAbove && (to === undefined || (next !== undefined && compareValues(next, to) <= 0));
 }
 
 /** The records of a block by the class of their value. */

@@ -47,7 +47,7 @@ export async function* walkValues(
 }
 
 /** Some of a block's records by their value, in order: those of a value together, ascending. */
-function inOrder(ids: Ids, places: Uint32Array | null, chosen: Ids): readonly Ids[] {
+export function inOrder(ids: Ids, places: Uint32Array | null, chosen: Ids): readonly Ids[] {
   if (!places) return [chosen];
   const parts = new Map<number, number[]>();
   forEachBoth(ids, chosen, (inSet, inChosen) => {

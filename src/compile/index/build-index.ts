@@ -21,6 +21,7 @@ import { holdTexts, isSmallTable, readTexts, writeTextFiles } from './table-text
 import { writeRecords } from './write-records.ts';
 import type { UnfinishedIndex } from './unfinished-index.ts';
 import { ShortsCollector, type PendingShorts } from './write-shorts.ts';
+import { writeStretches } from './write-stretches.ts';
 import { type IndexPlace, type WrittenParts, writeTail } from './write-tail.ts';
 
 export interface IndexInput {
@@ -54,6 +55,8 @@ export interface IndexInput {
 
 /** What is told of frequent words takes a small part of the room. */
 const FREQUENT_ROOM = 0.01;
+/** Where records of a value stand in the orders of columns takes what is left over, and no more than a part of what the records leave. */
+const STRETCHES_ROOM = 0.04;
 /** Parts of the work that are done behind each of its steps, about. */
 const DONE = { read: 0.73, chosen: 0.82, merged: 0.87 };
 /** Blocks of records that are always made together. */
@@ -174,16 +177,12 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       lexemes: writeParts(told.lexemes, spoolInto),
     };
     const values = chosen.map((own) => (own.values ? writeParts(own.values, spoolInto) : null));
-    const crossed = writeCrossed(
-      relation.columns,
-      values.map((own) => own && { root: own.root, read: readerOf(fd) }),
-      relation.rows,
-      write,
-    );
+    const writtenValues = values.map((own) => own && { root: own.root, read: readerOf(fd) });
+    const crossed = writeCrossed(relation.columns, writtenValues, relation.rows, write);
     const { words, grams, wordGrams, wordLexemes, parts: wordsParts } = await merging;
     const wordParts = words && writeParts(words, spoolInto);
     const gramParts = grams && writeParts(grams, spoolInto);
-    const parts: WrittenParts = {
+    const withoutStretches: WrittenParts = {
       records: relation.rows,
       columns: relation.columns,
       found,
@@ -192,6 +191,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       wordless,
       nulls,
       crossed,
+      stretches: null,
       kept: chosen,
       values,
       words: wordParts,
@@ -202,6 +202,14 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       lexemeTotals,
     };
     input.tell?.(DONE.merged);
+    const beginning = toUnfinished(path, at, withoutStretches);
+    const stretches = writeStretches(relation.columns, writtenValues, {
+      records: relation.rows,
+      // What is left over.
+      room: Math.min(beside * STRETCHES_ROOM, most - at - frequentRoom - beginning.end.length),
+      write,
+    });
+    const parts: WrittenParts = { ...withoutStretches, stretches };
     const frequent = await answerFrequent({
       index: () => toUnfinished(path, at, parts),
       relation,

@@ -10,12 +10,14 @@ import { seal, unseal } from '../../index/sealed-bytes.ts';
 import { deflateJson, type Write } from './dictionary-writer.ts';
 import { readWhole } from './spool.ts';
 
-/** Values of a column of few, by which the others are counted, and such columns of a table at most. */
-const [FEW, MOST_COLUMNS] = [255, 6];
+/** Values of a column of few, by which others are told, at most. */
+export const FEW = 255;
+/** Such columns of a table at most by which the others are counted. */
+const MOST_COLUMNS = 6;
 /** A column of fewer blocks is read as soon as what is told of it. */
-const BLOCKS = 32;
+export const LONG = 32;
 /** A value of fewer records has no row of its own. */
-const MANY = 1024;
+export const MANY = 1024;
 /** Values of two columns that are counted together at most, and bits that it takes at most. */
 const [MOST_PAIRS, MOST_BITS] = [4096, 2 ** 28];
 /** All records are gone through so many times at most. */
@@ -47,11 +49,11 @@ export function writeCrossed(
   records: number,
   write: Write,
 ): readonly (Span | null)[] {
-  const isLong = values.map((own) => (own?.root.keys.length ?? 0) >= BLOCKS);
+  const isLong = values.map((own) => (own?.root.keys.length ?? 0) >= LONG);
   if (!isLong.includes(true)) return values.map(() => null);
   const few = values
     .flatMap((own, column) => {
-      const size = own ? entriesOf(own.root) : 0;
+      const size = own ? valuesIn(own.root) : 0;
       return own && size > 1 && size <= FEW ? [{ column, own, size }] : [];
     })
     .slice(0, MOST_COLUMNS)
@@ -63,7 +65,7 @@ export function writeCrossed(
     passes += others.length;
     const blockOf = numbersOf(own, records, false);
     const tallies = others.map((by) => writeTally(by, blockOf, own.root.keys.length, write));
-    const size = entriesOf(own.root);
+    const size = valuesIn(own.root);
     const isRepeated = size * 4 <= records && WRITTEN_ONCE.has(pgType(columns[i]?.type ?? '').category);
     const groups = isRepeated ? groupsOf(others, size) : [];
     const counted = passes + groups.length > MOST_PASSES ? [] : groups;
@@ -87,12 +89,12 @@ interface FewValues {
   readonly of: Uint8Array;
 }
 
-function entriesOf({ entries }: DictionaryRoot): number {
+export function valuesIn({ entries }: DictionaryRoot): number {
   return entries.reduce((sum, own) => sum + own, 0);
 }
 
 /** By record, from 1, the number of its block or of its value, from 1; 0: it has none. */
-function numbersOf({ root, read }: WrittenValues, records: number, ofValues: boolean): Uint32Array {
+export function numbersOf({ root, read }: WrittenValues, records: number, ofValues: boolean): Uint32Array {
   const numbers = new Uint32Array(records + 1);
   let [idsAt, placesAt, before] = [root.idsAt, root.placesAt, 1];
   root.keys.forEach((_, block) => {

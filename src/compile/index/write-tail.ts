@@ -33,6 +33,7 @@ export interface WrittenParts {
   readonly wordless: IdsSpan | null;
   readonly nulls: readonly (IdsSpan | null)[];
   readonly crossed: readonly (Span | null)[];
+  readonly stretches: IndexRoot['stretches'];
   /** What is kept of the columns. */
   readonly kept: readonly KeptParts[];
   readonly values: readonly (PendingRoot | null)[];
@@ -93,6 +94,7 @@ export function writeTail(
     shorts: ofShorts,
     lexemeTotals,
     frequent: directory,
+    stretches: parts.stretches,
     columns: parts.columns.map((column, i) =>
       toColumn(column, parts.found[i] as ColumnParts, {
         words: parts.kept[i]?.words !== undefined,

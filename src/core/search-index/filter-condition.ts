@@ -5,6 +5,7 @@ import { matchAll, matchAny, surely, type Condition, type TextOf } from './condi
 import { toLowerCase } from '../full-text/lower-case.ts';
 import { pgType } from '../values/pg-types.ts';
 import { NO_IDS, unite, type Ids } from './ids.ts';
+import { exactKeys, stretchedBy, type ExactKeys } from './stretched.ts';
 import type {
   ColumnValue,
   IndexColumn,
@@ -20,14 +21,20 @@ import { compareValues, isWithin } from './value-order.ts';
 /**
  * A filter as a condition on an index. Undefined: the database must tell. Rejects with IndexFileError.
  * @param column by its name; `_id` is one
+ * @param exact values that records must have in any case: it finds none without them
  */
 export async function filterCondition(
   index: TableIndex,
   tree: FilterTree,
   column: (name: string) => RelationColumn,
+  exact: ExactKeys = exactKeys(tree, column),
 ): Promise<Condition | undefined> {
   if (tree.kind === 'any') {
-    const parts = await Promise.all(tree.parts.map((part) => filterCondition(index, part, column)));
+    const parts = await Promise.all(
+      tree.parts.map((part) =>
+        filterCondition(index, part, column, new Map([...exactKeys(part, column), ...exact])),
+      ),
+    );
     return parts.every((part) => part !== undefined) ? combined(index, tree.kind, parts) : undefined;
   }
   if (tree.kind === 'all') {
@@ -37,17 +44,17 @@ export async function filterCondition(
       if (part.kind === 'compare') compared.set(part.column, [...(compared.get(part.column) ?? []), part]);
       else others.push(part);
     const parts = await Promise.all([
-      ...[...compared].map(([name, own]) => compareCondition(index, column(name), own)),
-      ...others.map((part) => filterCondition(index, part, column)),
+      ...[...compared].map(([name, own]) => compareCondition(index, column(name), own, exact)),
+      ...others.map((part) => filterCondition(index, part, column, exact)),
     ]);
     return parts.every((part) => part !== undefined) ? combined(index, tree.kind, parts) : undefined;
   }
   // An index lists the records that have a value.
   if (tree.kind === 'null' || tree.kind === 'not') return undefined;
   const source = column(tree.column);
-  if (tree.kind === 'compare') return compareCondition(index, source, [tree]);
+  if (tree.kind === 'compare') return compareCondition(index, source, [tree], exact);
   const wanted = tree.values.map((value) => toValueRange(source, 'eq', value));
-  return columnCondition(index, source, wanted);
+  return columnCondition(index, source, wanted, exact);
 }
 
 type Comparisons = readonly Extract<FilterTree, { readonly kind: 'compare' }>[];
@@ -57,13 +64,16 @@ function compareCondition(
   index: TableIndex,
   column: RelationColumn,
   comparisons: Comparisons,
+  exact: ExactKeys,
 ): Promise<Condition | undefined> {
   const wanted = comparisons.map(({ operator, value }) => toValueRange(column, operator, value));
   const valueRanges = wanted.filter((one) => one !== undefined);
   if (valueRanges.length < wanted.length) return Promise.resolve(undefined);
-  return columnCondition(index, column, [
-    valueRanges.reduce((all, one) => (all === null || one === null ? null : rangeWithin(all, one)), {}),
-  ]);
+  const range = valueRanges.reduce(
+    (all, one) => (all === null || one === null ? null : rangeWithin(all, one)),
+    {},
+  );
+  return columnCondition(index, column, [range], exact);
 }
 
 /** The values that all of a filter asks for, where it asks for single ones and for nothing else. */
@@ -98,17 +108,18 @@ export function comparedRanges(
   return ranges;
 }
 
-/** Any of some ranges of a column. */
+/** Any of some ranges of a column. @param exact values of other columns that records must have as well */
 async function columnCondition(
   index: TableIndex,
   column: RelationColumn,
   wanted: readonly (ValueRange | null | undefined)[],
+  exact: ExactKeys,
 ): Promise<Condition | undefined> {
   if (!wanted.every((one) => one !== undefined)) return undefined;
   const ranges = wanted.filter((one) => one !== null);
   if (column.id === '_id') return idCondition(index.records, ranges);
   const indexed = index.column(column.id);
-  if (indexed?.values) return valueCondition(indexed.values, column, ranges);
+  if (indexed?.values) return valueCondition(indexed.values, column, ranges, exact);
   return indexed && pgType(column.type).category === 'text'
     ? wordsCondition(index, indexed, column, ranges)
     : undefined;
@@ -247,19 +258,26 @@ async function valueCondition(
   values: IndexValues,
   column: RelationColumn,
   ranges: readonly ValueRange[],
+  exact: ExactKeys,
 ): Promise<Condition> {
   // Each once: a value that is asked for twice is no more records.
-  const exact = [...new Set(ranges.flatMap((range) => (isOne(range) ? [range.from] : [])))];
-  const wide = ranges.filter((range) => !isOne(range));
+  const keysAskedFor = [...new Set(ranges.flatMap((range) => (isOne(range) ? [range.from] : [])))];
+  // A comparison asks for one range, a list for single values.
+  const wide = ranges.find((range) => !isOne(range));
   const costs = await Promise.all(ranges.map((range) => values.mostWithin(range)));
+  const stretched = wide && (await stretchedBy(values, exact, await values.bytesWithin(wide)));
   const keys = valueKeys(column);
   return {
-    cost: costs.reduce((sum, cost) => sum + cost, 0),
+    cost: Math.min(
+      costs.reduce((sum, cost) => sum + cost, 0),
+      stretched?.records ?? Infinity,
+    ),
     columns: [column.id],
     find: async () => {
-      // A comparison asks for one range, a list for single values.
-      const [range] = wide;
-      return surely(range ? await values.within(range) : await values.equal(exact));
+      if (!wide) return surely(await values.equal(keysAskedFor));
+      // None but records that have the others' values as well.
+      const placed = await stretched?.place();
+      return surely(placed ? await values.placedWithin(placed, wide) : await values.within(wide));
     },
     test: (textOf: TextOf) => {
       const text = textOf(column.id);

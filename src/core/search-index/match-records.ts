@@ -1,6 +1,6 @@
-import type { Relation, RelationColumn } from '../ports.ts';
+import type { Relation } from '../ports.ts';
 import type { FilterTree } from '../search/filter-tree.ts';
-import { ID_COLUMN } from '../search/search-columns.ts';
+import { columnOf } from '../search/search-columns.ts';
 import type { TextSearch } from '../search/text-query.ts';
 import { matchAll, type Condition } from './condition.ts';
 import { filterCondition } from './filter-condition.ts';
@@ -45,11 +45,9 @@ export async function matchRecords(
   { relation, filters, text }: IndexQuestion,
   { ids: most = Math.max(20_000_000, index.records * IDS), texts, first = index.records }: MatchLimits = {},
 ): Promise<RankedRecords | undefined> {
-  const byId = new Map(relation.columns.map((column) => [column.id, column]));
-  const columnOf = (name: string) => (name === '_id' ? ID_COLUMN : (byId.get(name) as RelationColumn));
   const [searched, filter] = await Promise.all([
     text && openText(index, relation, text, texts),
-    filters && filterCondition(index, filters, columnOf),
+    filters && filterCondition(index, filters, columnOf(relation)),
   ]);
   if ((filters && !filter) || (text && !searched)) return undefined;
   const mostRead = texts ?? Math.max(SMALL, index.records / READ);

@@ -2,7 +2,16 @@ import type { Relation } from '../ports.ts';
 import type { SortKey } from '../search/parse-sort.ts';
 import { NO_IDS, unite, type Ids } from './ids.ts';
 import { sortByTexts } from './sort-by-texts.ts';
-import type { ColumnValue, TableIndex, ValueRun, ValueWalk } from './table-index.ts';
+import { stretchedBy, type ExactKeys } from './stretched.ts';
+import type {
+  ColumnValue,
+  IndexColumn,
+  IndexValues,
+  PlacedRecords,
+  TableIndex,
+  ValueRun,
+  ValueWalk,
+} from './table-index.ts';
 
 /** Part of an order, from `start` to before `end`. */
 export interface Slice {
@@ -14,8 +23,10 @@ export interface Slice {
 const MOST_READ = 600;
 /** So many ids of a column's order take as long to read as a record, which is a request. */
 const IDS_OF_RECORD = 4_000;
+/** Bytes of an id in a column's order, about. */
+const BYTES_OF_ID = 1.2;
 /** So many records more than a page's are read sooner than what tells the values of a run apart. */
-const SPARE = 4;
+const SPARE = 8;
 /** So many ids are read at most from the order of a column. A database that reads its columns by ranges takes as long for a tenth. */
 const MOST_WALKED = 40_000_000;
 
@@ -28,6 +39,8 @@ interface Wanted {
   readonly slice: Slice;
   /** The value that these records have, and no others. */
   readonly of?: ColumnValue | undefined;
+  /** Values that they all have. */
+  readonly exact: ExactKeys;
 }
 
 /**
@@ -37,7 +50,7 @@ interface Wanted {
 export async function orderRecords(
   index: TableIndex,
   relation: Relation,
-  { ids, sort, slice, of }: Wanted,
+  { ids, sort, slice, of, exact }: Wanted,
 ): Promise<Ids | undefined> {
   // What cannot be sorted is the database's to refuse, even where there is nothing to sort.
   if (!sort.every(({ column }) => column === '_id' || index.column(column)?.values)) return undefined;
@@ -45,27 +58,70 @@ export async function orderRecords(
   const end = Math.min(slice.end, count);
   if (slice.start >= end) return NO_IDS;
   const page = { start: slice.start, end };
-  const [first] = sort as readonly [SortKey, ...SortKey[]];
+  const keys = sort as readonly [SortKey, ...SortKey[]];
+  const [first] = keys;
   if (first.column === '_id') return byId(ids, index.records, first.descending, page);
   const size = end - slice.start;
   const walked = Math.ceil((Math.min(end, ids ? count - slice.start : end) / count) * index.records);
+  const { values } = index.column(first.column) as IndexColumn;
+  const tally = of && (await values?.crossed?.tally(of));
+  const stretched =
+    ids && values && !tally ? await stretchedBy(values, exact, walked * BYTES_OF_ID) : undefined;
+  const least = stretched ? stretched.bytes / BYTES_OF_ID : walked;
   // The records of the page are read in any case.
-  const isRead = (count - size) * IDS_OF_RECORD <= walked || walked > MOST_WALKED;
+  const isRead = (count - size) * IDS_OF_RECORD <= least || least > MOST_WALKED;
   if (ids && count <= MOST_READ && isRead) {
     const sorted = await sortByTexts(index, relation, ids, sort);
     return sorted.subarray(slice.start, end);
   }
+  const placed = await stretched?.place();
+  if (ids && values && placed) {
+    const runs = await placedRuns(values, placed, ids, first);
+    return orderParts(index, relation, { parts: partsOfRuns(runs, page), sort: keys, exact });
+  }
   if (walked > MOST_WALKED) return undefined;
-  const parts = await pageParts(index, { ids, key: first, page, count, about: walked, of });
-  return orderParts(index, relation, parts, sort as readonly [SortKey, ...SortKey[]]);
+  const parts = await pageParts(index, { ids, key: first, page, count, about: walked, tally });
+  return orderParts(index, relation, { parts, sort: keys, exact });
+}
+
+/** Placed records by runs of values, in the order asked for. */
+async function placedRuns(
+  values: IndexValues,
+  placed: PlacedRecords,
+  ids: Ids,
+  { descending, nullsFirst }: SortKey,
+): Promise<readonly ValueRun[]> {
+  const { runs, nulls } = await values.placedRuns(placed, ids);
+  const empty: ValueRun = { ids: nulls, key: undefined, byValue: async (own) => [own] };
+  const inOrder = descending ? runs.toReversed() : runs;
+  return nullsFirst ? [empty, ...inOrder] : [...inOrder, empty];
+}
+
+/** Of runs in the order asked for those that a page lies in. */
+function partsOfRuns(runs: readonly ValueRun[], page: Slice): readonly PagePart[] {
+  let before = 0;
+  const parts = runs.map((run): PagePart => {
+    const { ids } = run;
+    const [start, end] = [Math.max(0, page.start - before), Math.min(ids.length, page.end - before)];
+    before += ids.length;
+    return { run, ids, start, end };
+  });
+  return parts.filter(({ start, end }) => start < end);
 }
 
 /** The page that lies in some runs, in its order. */
 async function orderParts(
   index: TableIndex,
   relation: Relation,
-  parts: readonly PagePart[],
-  sort: readonly [SortKey, ...SortKey[]],
+  {
+    parts,
+    sort,
+    exact,
+  }: {
+    readonly parts: readonly PagePart[];
+    readonly sort: readonly [SortKey, ...SortKey[]];
+    readonly exact: ExactKeys;
+  },
 ): Promise<Ids | undefined> {
   const [first, ...others] = sort;
   const size = parts.reduce((sum, { start, end }) => sum + end - start, 0);
@@ -82,7 +138,7 @@ async function orderParts(
   const isRead = !isTied && whole.length > 0 && countMembers(whole) <= MOST_READ;
   const from = isRead ? parts.indexOf(whole[0] as PagePart) : parts.length;
   const order = (some: readonly PagePart[]) =>
-    some.map((part) => orderPart(index, relation, part, { first, others }));
+    some.map((part) => orderPart(index, relation, part, { first, others, exact }));
   const pages = await Promise.all([
     ...order(parts.slice(0, from)),
     ...(isRead ? [sortRead(whole)] : []),
@@ -110,15 +166,15 @@ async function pageParts(
     page,
     count,
     about,
-    of,
-  }: Pick<Wanted, 'ids' | 'of'> & {
-    readonly key: SortKey;
-    readonly page: Slice;
-    readonly count: number;
-    readonly about: number;
-  },
+    tally,
+  }: Pick<Wanted, 'ids'> &
+    Pick<ValueWalk, 'tally'> & {
+      readonly key: SortKey;
+      readonly page: Slice;
+      readonly count: number;
+      readonly about: number;
+    },
 ): Promise<readonly PagePart[]> {
-  const tally = of && (await index.column(key.column)?.values?.crossed?.tally(of));
   const isCounted = ids === null || tally !== undefined;
   // Some of all can be skipped only where the index counts them: else the nearer end is walked from.
   const isBackward = !isCounted && page.start + page.end > count;
@@ -179,7 +235,11 @@ async function orderPart(
   index: TableIndex,
   relation: Relation,
   { run, ids, start, end }: PagePart,
-  { first, others }: { readonly first: SortKey; readonly others: readonly SortKey[] },
+  {
+    first,
+    others,
+    exact,
+  }: { readonly first: SortKey; readonly others: readonly SortKey[]; readonly exact: ExactKeys },
 ): Promise<Ids | undefined> {
   const lists = [...(await run.byValue(ids))];
   const of = run.key !== undefined && ids === run.ids ? { column: first.column, key: run.key } : undefined;
@@ -196,7 +256,7 @@ async function orderPart(
       .map(({ list, slice }) =>
         others.length === 0 || list.length === 1
           ? list.subarray(slice.start, slice.end)
-          : orderRecords(index, relation, { ids: list, sort: others, slice, of }),
+          : orderRecords(index, relation, { ids: list, sort: others, slice, of, exact }),
       ),
   );
   return pages.every((own) => own !== undefined) ? concat(pages) : undefined;

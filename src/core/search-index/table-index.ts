@@ -118,6 +118,26 @@ export interface IndexCrossed {
   different(of: readonly ColumnValue[]): Promise<number | undefined>;
 }
 
+/** Where the records of another column's values, of which there are few, stand in a column's order. */
+export interface IndexStretches {
+  /** The other column. */
+  readonly by: string;
+  /** Bytes that are read for the records of some of its values at most. Undefined: some have too few to be told of. @param keys each once */
+  bytes(keys: readonly ValueKey[]): Promise<number | undefined>;
+  /** All records of some values. Undefined: some are not told of. @param keys each once */
+  place(keys: readonly ValueKey[]): Promise<PlacedRecords | undefined>;
+}
+
+/** Records by the stretch of an order, of some values that follow each other, which they stand in. */
+export interface PlacedRecords {
+  /** Ascending. */
+  readonly ids: Ids;
+  /** By id, from 1; 0: it has no value, or is none of these records. */
+  readonly stretchOf: Uint8Array;
+  /** Runs of values to a stretch; the last one has what is left. */
+  readonly blocks: number;
+}
+
 /** Different values of a column, in order. */
 export interface DifferentValues {
   /** How many there are. */
@@ -145,6 +165,17 @@ export interface IndexValues extends DifferentValues {
   within(range: ValueRange): Promise<Ids>;
   /** At least as many records as `within` gives. */
   mostWithin(range: ValueRange): Promise<number>;
+  /** About how many bytes `within` reads. */
+  bytesWithin(range: ValueRange): Promise<number>;
+  /** Null: nothing is known of where records stand. */
+  readonly stretches: IndexStretches | null;
+  /** Those of the records that have a value in a range. */
+  placedWithin(placed: PlacedRecords, range: ValueRange): Promise<Ids>;
+  /** Some of the records by their values: runs in order, and those that have none. @param ids ascending */
+  placedRuns(
+    placed: PlacedRecords,
+    ids: Ids,
+  ): Promise<{ readonly runs: readonly ValueRun[]; readonly nulls: Ids }>;
   /** The values of records, in the order of the ids; undefined for those that have none in the range. */
   keysOf(ids: Ids, range: ValueRange): Promise<readonly (ValueKey | undefined)[]>;
   /**
@@ -153,6 +184,8 @@ export interface IndexValues extends DifferentValues {
    * @param count how many there are, where that is known
    */
   among(ids: Ids, count?: number): Promise<DifferentValues>;
+  /** How many records have a value of many; undefined: it is another one. */
+  countOf(key: ValueKey): Promise<number | undefined>;
   /** Where a value stands in the order, from 0. Undefined: it is none of them. */
   placeOf(key: ValueKey): Promise<number | undefined>;
   /** Null: nothing. */

@@ -7,7 +7,7 @@ import { keyTexts, valueKeys, WRITTEN_ONCE } from '../search-index/value-keys.ts
 import { compareValues } from '../search-index/value-order.ts';
 import type { RelationColumn } from '../ports.ts';
 import type { WireStyle } from '../values/wire.ts';
-import { ID_COLUMN } from './search-columns.ts';
+import { columnOf } from './search-columns.ts';
 import type { IndexedPage, IndexRun, SearchPlan } from './search-plan.ts';
 
 /** Of so few records the values may be read, each of which takes as long as so many of the column's; of more all of the column is looked through, */
@@ -94,8 +94,7 @@ async function countOf(
   { crossed }: IndexValues,
 ): Promise<number | undefined> {
   if (!filters || text) return undefined;
-  const byId = new Map(relation.columns.map((column) => [column.id, column]));
-  const of = exactValues(filters, (name) => byId.get(name) ?? ID_COLUMN);
+  const of = exactValues(filters, columnOf(relation));
   return of && crossed?.different(of);
 }
 

@@ -1,12 +1,13 @@
 import { comparedRanges } from '../search-index/filter-condition.ts';
+import { exactKeys, stretchedBy } from '../search-index/stretched.ts';
 import type { RecordTexts, TableIndex } from '../search-index/table-index.ts';
 import { keyTexts, type ValueKey } from '../search-index/value-keys.ts';
 import type { RelationColumn } from '../ports.ts';
 import { pgType } from '../values/pg-types.ts';
-import { ID_COLUMN } from './search-columns.ts';
+import { columnOf } from './search-columns.ts';
 import type { SearchPlan } from './search-plan.ts';
 
-/** Of fewer matches the search may not have looked at all values: */
+/** Of fewer matches the search may not have looked at all values, nor where it knows of records where they stand among them: */
 const FEW = 200;
 /** so many take as long to read as a record. */
 const VALUES_OF_RECORD = 1_000;
@@ -46,8 +47,8 @@ async function comparedTexts(
     total,
   }: { readonly columns: readonly RelationColumn[]; readonly ids: Uint32Array; readonly total: number },
 ): Promise<readonly RecordTexts[] | undefined> {
-  const byId = new Map(selection.relation.columns.map((column) => [column.id, column]));
-  const ranges = comparedRanges(filters, (name) => byId.get(name) ?? ID_COLUMN);
+  const columnBy = columnOf(selection.relation);
+  const ranges = comparedRanges(filters, columnBy);
   const sources = columns.map((column) => {
     const range = ranges.get(column.id);
     const values = index.column(column.id)?.values;
@@ -59,7 +60,12 @@ async function comparedTexts(
   if (!sources.every((source) => source !== undefined && source !== null)) return undefined;
   const costs = await Promise.all(sources.map(({ range, values }) => values.mostWithin(range)));
   const cost = costs.reduce((sum, own) => sum + own, 0);
-  if (total <= FEW && cost > ids.length * VALUES_OF_RECORD) return undefined;
+  const exact = exactKeys(filters, columnBy);
+  const stretched = await Promise.all(
+    sources.map(async ({ range, values }) => stretchedBy(values, exact, await values.bytesWithin(range))),
+  );
+  const isLookedAt = total > FEW && stretched.every((own) => own === undefined);
+  if (!isLookedAt && cost > ids.length * VALUES_OF_RECORD) return undefined;
   const texts = await Promise.all(
     sources.map(async ({ range, values, toText, isUnclear }) => ({
       values: (await values.keysOf(ids, range)).map((key) =>

@@ -1,9 +1,11 @@
 import { printFloat4 } from '../full-text/float4-text.ts';
 import type { Column } from '../ports.ts';
+import { exactValues } from '../search-index/filter-condition.ts';
 import { findFrequentPage } from '../search-index/frequent-page.ts';
 import { matchRecords } from '../search-index/match-records.ts';
 import { orderRecords } from '../search-index/order-records.ts';
 import { recordColumn } from '../search-index/record-cells.ts';
+import { exactKeys } from '../search-index/stretched.ts';
 import { findShortPage } from '../search-index/short-page.ts';
 import type { TableIndex } from '../search-index/table-index.ts';
 import type { RankedRecords } from '../search-index/test-records.ts';
@@ -12,7 +14,7 @@ import { createMemory, type Memory } from './memory.ts';
 import { distinctValues } from './distinct-values.ts';
 import { pageRanks, rankedColumns } from './page-ranks.ts';
 import { pageTexts } from './page-texts.ts';
-import type { SearchColumn } from './search-columns.ts';
+import { columnOf, type SearchColumn } from './search-columns.ts';
 import type { IndexedPage, IndexRun, IndexSearch, SearchPlan } from './search-plan.ts';
 import { orderByRank, type TextMatches } from './text-matches.ts';
 
@@ -121,7 +123,12 @@ async function findPage(
   // In an order of their own only the ranks of the page are seen.
   const text = plan.text && (plan.sorted ? { ...plan.text, ranks: [] } : plan.text);
   if (!filters && !text) {
-    const ids = await orderRecords(index, relation, { ids: null, sort: selection.sort, slice });
+    const ids = await orderRecords(index, relation, {
+      ids: null,
+      sort: selection.sort,
+      slice,
+      exact: new Map(),
+    });
     return ids && { ids, ranks: null, total: index.records };
   }
   if (text && !filters && !plan.sorted) {
@@ -141,7 +148,15 @@ async function findPage(
     const ranks = [...matches.ranks].map(([id, own]) => [id, own.subarray(slice.start, slice.end)] as const);
     return { ids: matches.ids.subarray(slice.start, slice.end), ranks: new Map(ranks), total };
   }
-  const ids = await orderRecords(index, relation, { ids: records.ids, sort: selection.sort, slice });
+  const column = columnOf(relation);
+  const [of, ...others] = (!text && filters && exactValues(filters, column)) || [];
+  const ids = await orderRecords(index, relation, {
+    ids: records.ids,
+    sort: selection.sort,
+    slice,
+    of: others.length === 0 ? of : undefined,
+    exact: exactKeys(filters, column),
+  });
   return ids && { ids, ranks: null, total };
 }
 

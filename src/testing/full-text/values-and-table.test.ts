@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import type { TableIndex } from '../../core/search-index/table-index.ts';
+import { both, NO_IDS } from '../../core/search-index/ids.ts';
+import type { IndexValues, TableIndex, ValueRange } from '../../core/search-index/table-index.ts';
+import type { ValueKey } from '../../core/search-index/value-keys.ts';
+import { compareValues } from '../../core/search-index/value-order.ts';
 import { identifier, raw, sql } from '../../core/sql/fragment.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { indexAt } from './indexed-relation.ts';
@@ -133,3 +136,55 @@ test('the index answers all of them but what it cannot print', async () => {
     for (const offset of [0, 5000])
       expect(await byIndex(index, relation, { params, offset, limit: 100 }, 'contains')).toBeDefined();
 });
+
+test('of the records of some values it is told where they stand in the orders of other columns', async () => {
+  const index = await made;
+  const kinds = index.column('kind')?.values as IndexValues;
+  const told = (Object.keys(COLUMNS) as Column[]).filter((id) => index.column(id)?.values?.stretches);
+  // Records that lie in an order tell it themselves.
+  expect(told).toEqual(['town', 'code', 'score']);
+  const keys = fc.uniqueArray(
+    fc.nat(20).map((n) => `k${n}`),
+    { minLength: 1, maxLength: 3 },
+  );
+  const where = fc.constantFrom(...told).chain((id) =>
+    fc.record({
+      id: fc.constant(id),
+      keys,
+      ends: fc.tuple(VALUES[id], VALUES[id]),
+      isOpen: fc.tuple(fc.boolean(), fc.boolean()),
+      fromExcluded: fc.boolean(),
+      toExcluded: fc.boolean(),
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(where, async ({ id, keys: of, ends, isOpen, ...excluded }) => {
+      const values = index.column(id)?.values as IndexValues;
+      const placed = await values.stretches?.place(of);
+      if (!placed) throw new Error(`${id} tells nothing of ${of}`);
+      expect(placed.ids).toEqual(await kinds.equal(of));
+      const [from, to] = (ends as ValueKey[]).sort(compareValues);
+      const range = { ...(!isOpen[0] && { from }), ...(!isOpen[1] && { to }), ...excluded } as ValueRange;
+      const within = both(await values.within(range), placed.ids);
+      expect(await values.placedWithin(placed, range)).toEqual(within);
+      const some = placed.ids.filter((_, i) => i % 7 < 3);
+      const { runs, nulls } = await values.placedRuns(placed, some);
+      expect(nulls).toEqual(both(some, (await index.column(id)?.nulls()) ?? NO_IDS));
+      const lists = (await Promise.all(runs.map((run) => run.byValue(run.ids)))).flat();
+      expect(lists.reduce((sum, { length }) => sum + length, nulls.length)).toBe(some.length);
+      const inOrder = await values.keysOf(Uint32Array.from(lists.flatMap((list) => [...list])), {});
+      let at = 0;
+      const keysOf = lists.map((list) => [...new Set(inOrder.slice(at, (at += list.length)))]);
+      // Each list has one value, which is greater than that of the one before.
+      expect(keysOf.every(({ length }) => length === 1)).toBe(true);
+      const firsts = keysOf.flat() as ValueKey[];
+      expect(firsts.every((key, i) => i === 0 || compareValues(firsts[i - 1] as ValueKey, key) < 0)).toBe(
+        true,
+      );
+    }),
+    { seed: 20_261_126, numRuns: 40 },
+  );
+  // Of values that few records have nothing is told.
+  expect(await index.column('score')?.values?.stretches?.bytes(['k39'])).toBeUndefined();
+  expect(await index.column('score')?.values?.stretches?.place(['k1', 'k99'])).toBeUndefined();
+}, 120_000);
