@@ -107,7 +107,7 @@ test('a descriptor names the sheet and its types; what it merely lists may hold 
     null,
   ]);
   expect(built.notices.map(({ text }) => text)).toContain(
-    'data/a/shapes.zip is published without a table: it has no tables in it',
+    'data/a/shapes.zip is published without a table: it has no tables in it: shapes.shp',
   );
 });
 
