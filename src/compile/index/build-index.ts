@@ -103,7 +103,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
   const isSmall = !input.threads && (await isSmallTable(engine, relation));
   const held = isSmall ? await readTexts(engine, relation) : null;
   const form = await chooseBlockForm(engine, relation, held);
-  let lanes = isSmall ? createOwnLane(path) : createThreadLanes(path);
+  const lanes = isSmall ? createOwnLane(path) : createThreadLanes(path);
   const multiple = form.size * BLOCKS;
   const texts = held
     ? holdTexts(relation, held)
@@ -150,11 +150,6 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     const maker = createPartMaker({ relation, texts, found, lanes, tell: hear });
     const room = { bytes: left, window: input.window };
     const chosen = await chooseParts(relation.columns, found, room, maker);
-    if (!isSmall) {
-      // What threads have taken to read a table they keep, and what follows takes as much again.
-      await lanes.close();
-      lanes = createThreadLanes(`${path}.later`);
-    }
     input.tell?.(DONE.chosen);
     // What is found there takes another thread about as long as all this does here.
     const merging = leastBusy(lanes)
