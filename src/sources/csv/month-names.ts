@@ -20,3 +20,13 @@ export const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
 
 /** Matches one of them, and a full stop behind it. Longer ones first: `mar` would end `march`. */
 export const MONTH_NAME = `(?:${[...MONTH_NUMBERS.keys()].toSorted((a, b) => b.length - a.length).join('|')})\\.?`;
+
+/** Whether one of a text's words is a month's name. */
+export function namesMonth(text: string): boolean {
+  return (
+    text
+      .toLowerCase()
+      .match(/\p{L}+/gu)
+      ?.some((word) => MONTH_NUMBERS.has(word)) === true
+  );
+}

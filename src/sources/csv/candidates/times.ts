@@ -1,5 +1,6 @@
 import { raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
 import { formatPattern, parseTime } from '../date-format.ts';
+import { namesMonth } from '../month-names.ts';
 import { candidate, type Candidate, castsTo, oneIs } from './candidate.ts';
 
 const DATES = [
@@ -138,9 +139,12 @@ function dated(type: string, format: string): Candidate {
     (text) => sql`${parseTime(text, format, false)} IS NOT NULL`,
     { format },
   );
-  const [hasClock, hasWords] = [format.includes(':'), /%[abp]/i.test(format)];
+  const [hasClock, hasHalf, hasMonth] = [':', '%p', '%b'].map((part) => format.includes(part));
   // The patterns of months in all languages are long, and there are hundreds of them.
   const isWorthwhile = (text: string) =>
-    text.length <= LONGEST && (!hasClock || text.includes(':')) && (!hasWords || /\p{L}/u.test(text));
+    text.length <= LONGEST &&
+    (!hasClock || text.includes(':')) &&
+    (!hasHalf || /[ap]m/i.test(text)) &&
+    (!hasMonth || namesMonth(text));
   return { ...dateCandidate, mayBe: (text) => isWorthwhile(text) && dateCandidate.mayBe(text) };
 }
