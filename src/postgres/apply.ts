@@ -1,6 +1,6 @@
 import { pgType } from '../core/values/pg-types.ts';
 import { overChoices } from './choices.ts';
-import { expr, isNumeric, type Expr, type Numeric } from './expr.ts';
+import { isNumeric, typed, type Expr, type Numeric } from './expr.ts';
 import type { PgFunction } from './row.ts';
 import { POLYMORPHIC } from './types/coercion.ts';
 import { coerceArguments, resultOf } from './types/polymorphic.ts';
@@ -9,8 +9,7 @@ import { coerceArguments, resultOf } from './types/polymorphic.ts';
 export function applied({ args, result, rows, build }: PgFunction, operands: readonly Expr[]): Expr {
   const coerced = coerceArguments(operands, args);
   const type = resultOf(result, coerced, args);
-  const built = overChoices(coerced, rows ? undefined : type, build);
-  return 'texts' in built ? expr(built, type, { numeric: formOf(coerced, result) }) : built;
+  return overChoices(coerced, type, (xs) => typed(build(xs), type, formOf(xs, result)), rows);
 }
 
 function formOf(args: readonly Expr[], result: string): Numeric | undefined {

@@ -1,8 +1,8 @@
-import { join, sql, type SqlFragment } from '../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
 import { commonForm, withForm } from './casts/numeric.ts';
 import { castToText } from './casts/to-text.ts';
 import { NotSupported, PgError } from './errors.ts';
-import { castTo, duckType, type Expr, formed, nullOf } from './expr.ts';
+import { castTo, duckType, expr, type Expr, formed, nullOf } from './expr.ts';
 import { literalOf } from './literals/literal.ts';
 import { letIn } from './let.ts';
 import type { PgType } from '../core/values/pg-types.ts';
@@ -31,6 +31,15 @@ export class LiteralWanted extends NotSupported {
   }
 }
 
+/**
+ * The text of an operand that must be known before the statement runs.
+ * @throws LiteralWanted for one that is not, and for NULL: what wants one is NULL of that
+ */
+export function knownText(operand: Expr, what: string, among?: LiteralWanted['among']): string {
+  if (typeof operand.literal !== 'string') throw new LiteralWanted(what, operand, among);
+  return operand.literal;
+}
+
 /** More of them are not written out. */
 const MOST = 50;
 
@@ -45,83 +54,58 @@ export function choicesAmong(members: readonly Expr[]): Pick<Expr, 'choices'> {
   return choices.length <= MOST ? { choices } : {};
 }
 
-/** What PostgreSQL says of one of the texts. */
-interface Complaint {
-  readonly complaint: string;
-}
-
-/** A translation of operands, once for each text that one may be of which it wants to know that. */
+/**
+ * A translation of operands, once for each text that one may be of which it wants to know that.
+ * @param result its type, or that of its rows: what only fails has that, too
+ */
 export function overChoices(
   operands: readonly Expr[],
-  /** Its type: what only fails has that, too. Not where it gives rows. */
-  result: PgType | undefined,
-  build: (operands: readonly Expr[]) => SqlFragment | Expr,
-): SqlFragment | Expr {
+  result: PgType,
+  build: (operands: readonly Expr[]) => Expr,
+  isRows = false,
+): Expr {
   try {
     return build(operands);
   } catch (error) {
     const at = error instanceof LiteralWanted ? operands.indexOf(error.operand) : -1;
     if (!(error instanceof LiteralWanted) || at < 0) throw error;
     const { operand, among } = error;
-    // What wants one is NULL of NULL.
-    if (operand.literal === null && result) return nullOf(result);
+    const none = isRows ? expr(castTo(raw('NULL'), `${result.duck}[]`), result) : nullOf(result);
+    if (operand.literal === null) return none;
     const texts = operand.choices?.map((text) => [text]) ?? among?.texts;
     if (!texts) throw error;
-    const asLiteral = (text: string) => literalOf(text, operand.type);
-    const arms = texts.map((synonyms) => ({
-      synonyms: synonyms.map((text) => asLiteral(text).sql),
-      built: orComplaint(() => overChoices(operands.with(at, asLiteral(synonyms[0] ?? '')), result, build)),
-    }));
-    const written = (shown: (built: SqlFragment | Expr) => SqlFragment) =>
+    const arms = texts.map((synonyms) => {
+      const literals = synonyms.map((text) => literalOf(text, operand.type));
+      const known = operands.with(at, literals[0] ?? none);
+      return { literals, built: orComplaint(() => overChoices(known, result, build, isRows)) };
+    });
+    const written = (shown: (built: Expr) => SqlFragment) =>
       letIn(operand, (value) => {
         const asked = operand.choices ? value : sql`lower(${value})`;
-        const whens = arms.map(
-          ({ synonyms, built }) =>
-            sql`WHEN ${asked} IN (${join(synonyms, ', ')}) THEN ${'complaint' in built ? sql`error(${built.complaint})` : shown(built)}`,
-        );
-        const rest = operand.choices
-          ? sql``
-          : sql`WHEN ${value} IS NOT NULL THEN ${among?.otherwise(value) ?? sql`NULL`}`;
+        const whens = arms.map(({ literals, built }) => {
+          const answer = built instanceof PgError ? sql`error(${built.message})` : shown(built);
+          return sql`WHEN ${asked} IN (${join(literals.map((one) => one.sql))}) THEN ${answer}`;
+        });
+        const other = operand.choices ? undefined : among?.otherwise(value);
+        const rest = other ? sql`WHEN ${value} IS NOT NULL THEN ${other}` : raw('');
         return sql`(CASE ${join(whens, ' ')} ${rest} END)`;
       });
-    const answers = arms.flatMap(({ built }) => ('complaint' in built ? [] : [built]));
-    if (answers.length > 0 || !result) return chosen(answers, written);
-    const none = nullOf(result);
-    return formed(
-      none,
-      castTo(
-        written(() => sql`NULL`),
-        duckType(result, none.numeric),
-      ),
-    );
+    const answers = arms.flatMap(({ built }) => (built instanceof PgError ? [] : [built]));
+    const [first] = answers;
+    const failing = written(() => none.sql);
+    if (!first) return formed(none, isRows ? failing : castTo(failing, duckType(result, none.numeric)));
+    const form = first.numeric && commonForm(answers.map(({ numeric }) => numeric));
+    const value = written((built) => (form ? withForm(built, form) : built).sql);
+    return { ...formed({ ...first, numeric: form }, value), text: form && written(castToText) };
   }
 }
 
-/** One of several translations: of numerics whose scales differ with their texts. */
-function chosen(
-  all: readonly (SqlFragment | Expr)[],
-  written: (shown: (built: SqlFragment | Expr) => SqlFragment) => SqlFragment,
-): SqlFragment | Expr {
-  const values = all.flatMap((built) => ('texts' in built ? [] : [built]));
-  const [first] = values;
-  if (!first) return written((built) => ('texts' in built ? built : built.sql));
-  if (!first.numeric)
-    return formed(
-      first,
-      written((built) => ('texts' in built ? built : built.sql)),
-    );
-  const form = commonForm(values.map(({ numeric }) => numeric));
-  const value = written((built) => ('texts' in built ? built : withForm(built, form).sql));
-  const text = written((built) => ('texts' in built ? built : castToText(built)));
-  return { ...formed({ ...first, numeric: form }, value), text };
-}
-
 /** What PostgreSQL says of one text it says where it meets that text. */
-function orComplaint(build: () => SqlFragment | Expr): SqlFragment | Expr | Complaint {
+function orComplaint(build: () => Expr): Expr | PgError {
   try {
     return build();
   } catch (error) {
     if (!(error instanceof PgError) || error instanceof NotSupported) throw error;
-    return { complaint: error.message };
+    return error;
   }
 }

@@ -156,7 +156,7 @@ function compile(
   const wire = query.columns.map(
     (column, i) => sql`${toWire(column.sql, column.type, 'python', wireText(column))} AS ${raw(`w${i}`)}`,
   );
-  const list = wire.length === 0 ? raw('1 AS w0') : join(wire, ', ');
+  const list = wire.length === 0 ? raw('1 AS w0') : join(wire);
   return {
     searches: statement.searches.wanted,
     lookups: statement.lookups.wanted,

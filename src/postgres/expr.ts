@@ -64,6 +64,11 @@ export function expr(fragment: SqlFragment, type: PgType, more: Partial<Expr> = 
   return { sql: fragment, type, ...more };
 }
 
+/** What a row of a table of functions wrote: an expression, or the SQL of one of a type. */
+export function typed(built: SqlFragment | Expr, type: PgType, numeric?: Numeric): Expr {
+  return 'texts' in built ? expr(built, type, { numeric }) : built;
+}
+
 /** A numeric held as DECIMAL with that scale. */
 export function decimal(fragment: SqlFragment, scale: number, exact: boolean, text?: SqlFragment): Expr {
   return { sql: fragment, type: NUMERIC, numeric: { scale, exact }, text };

@@ -70,7 +70,7 @@ export function letAll<const X extends readonly (Bindable | SqlFragment)[]>(
   if (!only) return write(all.map((x) => x.sql));
   const member = (i: number) => raw(`'x${i}'`);
   const held = bound.map((x, i) => sql`${member(i)}: ${x.sql}`);
-  return letIn(others.length === 0 ? { sql: only.sql } : sql`{${join(held, ', ')}}`, (name) =>
+  return letIn(others.length === 0 ? { sql: only.sql } : sql`{${join(held)}}`, (name) =>
     write(
       all.map((x) => {
         if (isSimple(x)) return x.sql;

@@ -91,7 +91,7 @@ export function integer(value: number | bigint): SqlFragment {
 }
 
 /** Fragments with a separator between them. */
-export function join(fragments: readonly SqlFragment[], separator: string): SqlFragment {
+export function join(fragments: readonly SqlFragment[], separator = ', '): SqlFragment {
   // One after the other: nested templates would copy the first of thousands thousands of times.
   const whole = new FragmentText('');
   fragments.forEach((next, i) => {

@@ -117,7 +117,7 @@ function outOfRange(text: SqlFragment): SqlFragment {
 
 /** The date or timestamp that its parts make, a timestamp of UTC where zones count; NULL for a field out of its range. */
 function fromParts(kind: Kind, p: SqlFragment): SqlFragment {
-  const months = join(MONTHS.map(quoted), ', ');
+  const months = join(MONTHS.map(quoted));
   const month = sql`CASE WHEN ${p}.month < 'A' THEN ${p}.month ELSE CAST(list_position([${months}], lower(left(${p}.month, 3))) AS VARCHAR) END`;
   const date = sql`${p}.year || '-' || ${month} || '-' || ${p}.day || CASE WHEN ${p}.era <> '' THEN ' (BC)' ELSE '' END`;
   if (kind === 'date')

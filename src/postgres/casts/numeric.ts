@@ -120,7 +120,7 @@ export function withForm(x: Expr, form: Numeric): Expr {
 export function listOf(items: readonly Expr[], type: PgType): Expr {
   const form = isNumeric(type) ? commonForm(items.map(({ numeric }) => numeric)) : undefined;
   const held = form ? items.map((item) => withForm(item, form)) : items;
-  const listed = (write: (x: Expr) => SqlFragment) => sql`[${join(held.map(write), ', ')}]`;
+  const listed = (write: (x: Expr) => SqlFragment) => sql`[${join(held.map(write))}]`;
   const hasTexts = form !== undefined && held.length > 0 && held.every(({ text }) => text);
   return {
     sql: castTo(
@@ -169,9 +169,7 @@ export function withDecimals(fragment: SqlFragment, scale: number, decimals: Sql
 /** Decimals of a result that has those of the operand that has more. */
 export function mostDecimals(...xs: readonly Expr[]): SqlFragment | undefined {
   const all = xs.map(decimalsOf);
-  return all.every((one) => one !== undefined)
-    ? sql`greatest(${join(all as SqlFragment[], ', ')})`
-    : undefined;
+  return all.every((one) => one !== undefined) ? sql`greatest(${join(all as SqlFragment[])})` : undefined;
 }
 
 /** A DECIMAL's text without zeros at its end. */

@@ -1,7 +1,7 @@
 import type { FuncCall, SortBy } from 'libpg-query';
 import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { around, expr, keyOf, mayFail, withoutDigits, type Expr } from '../expr.ts';
+import { around, keyOf, mayFail, typed, withoutDigits, type Expr } from '../expr.ts';
 import type { Aggregate, AggregateCall } from '../functions/aggregate-call.ts';
 import { AGGREGATES } from '../functions/aggregate.ts';
 import { byName } from '../operators/by-name.ts';
@@ -48,7 +48,7 @@ export function compileAggregate(name: string, node: FuncCall, place: Place): Ex
   const isDistinct = node.agg_distinct ?? false;
   const how = { isWindow: node.over !== undefined, isDown, isDistinct, isFew: hasFew(place) };
   const built = counted ?? chosen.build(coerced, call, how);
-  const value = 'texts' in built ? expr(built, resultOf(chosen.result, coerced, chosen.args)) : built;
+  const value = typed(built, resultOf(chosen.result, coerced, chosen.args));
   if (owner !== place.scope) noteOuter(value, place);
   return value;
 }
@@ -218,17 +218,17 @@ function choose(name: string, node: FuncCall, { args }: Parts): Aggregate {
 function writer(node: FuncCall, parts: Written, over: SqlFragment): AggregateCall {
   const filter = parts.filter ? sql` FILTER (WHERE ${parts.filter.sql})` : raw('');
   const distinct = raw(node.agg_distinct ? 'DISTINCT ' : '');
-  const order = parts.order.length > 0 ? sql` ORDER BY ${join(parts.order, ', ')}` : raw('');
+  const order = parts.order.length > 0 ? sql` ORDER BY ${join(parts.order)}` : raw('');
   const keepOrder = ['array_agg', 'string_agg', ...(parts.isFloat ? ['sum', 'avg'] : [])];
   return (duck, args) => {
     const name = raw(duck);
     if (node.agg_within_group && ['mode', 'percentile_cont', 'percentile_disc'].includes(duck))
-      return sql`${name}(${join(args, ', ')}) WITHIN GROUP (${order})${filter}${over}`;
+      return sql`${name}(${join(args)}) WITHIN GROUP (${order})${filter}${over}`;
     if (node.agg_distinct && args.some(isNew) && keepOrder.includes(duck))
       return sortedAfter(duck, args, sql`${filter}${over}`, as(node.agg_order?.[0], 'SortBy') ?? {});
     // An order means nothing to other sums, and DuckDB sorts for it all the same.
     const sorted = keepOrder.includes(duck) ? order : raw('');
-    return sql`${name}(${distinct}${join(args, ', ')}${sorted})${filter}${over}`;
+    return sql`${name}(${distinct}${join(args)}${sorted})${filter}${over}`;
   };
 }
 

@@ -31,7 +31,7 @@ function wholeRow(names: readonly string[], place: Place): Expr | undefined {
     use({ column, scope: sourceInScope.scope }, place),
   );
   const list = row.map((member) => member.sql);
-  const values = sql`row(${list.length === 0 ? raw('NULL') : join(list, ', ')})`;
+  const values = sql`row(${list.length === 0 ? raw('NULL') : join(list)})`;
   const present = presence(sourceInScope.source, sourceInScope.scope, place);
   return {
     sql: present ? sql`CASE WHEN ${present} THEN ${values} END` : values,

@@ -105,7 +105,7 @@ export function compileCoalesce(node: CoalesceExpr, place: Place): Expr {
     (node.args ?? []).map((arg) => compileExpression(arg, place)),
   );
   const values = unify(args, 'COALESCE');
-  return madeOf(values, (shown) => sql`COALESCE(${join(values.map(shown), ', ')})`);
+  return madeOf(values, (shown) => sql`COALESCE(${join(values.map(shown))})`);
 }
 
 /** GREATEST and LEAST, which pass over NULLs in both. */
@@ -116,8 +116,7 @@ export function compileMinMax(node: MinMaxExpr, place: Place): Expr {
     name,
   );
   const isPlain = values.every(({ type, text }) => type.category !== 'interval' && !text);
-  if (isPlain)
-    return madeOf(values, (shown) => sql`${raw(name.toLowerCase())}(${join(values.map(shown), ', ')})`);
+  if (isPlain) return madeOf(values, (shown) => sql`${raw(name.toLowerCase())}(${join(values.map(shown))})`);
   // Of intervals DuckDB compares the months first; of numerics the winner's text is wanted too.
   const symbol = name === 'LEAST' ? '<' : '>';
   return madeOf(values, (shown) =>

@@ -1,5 +1,6 @@
 import type { A_Expr, Node } from 'libpg-query';
 import { join, raw, sql } from '../../core/sql/fragment.ts';
+import { overChoices } from '../choices.ts';
 import { notSupported } from '../errors.ts';
 import { BOOL, expr, hasColumn, TEXT, type Expr } from '../expr.ts';
 import { combineQueries, matchTextSearch } from '../full-text/functions.ts';
@@ -108,12 +109,7 @@ function membership(symbol: string, node: A_Expr, place: Place, isConjunct: bool
     left.type.name !== 'bpchar'
   ) {
     const [value, ...rest] = unify([left, ...rights], 'IN');
-    return wrap(
-      sql`(${value.sql} IN (${join(
-        rest.map((item) => item.sql),
-        ', ',
-      )}))`,
-    );
+    return wrap(sql`(${value.sql} IN (${join(rest.map((item) => item.sql))}))`);
   }
   const tests = (value: Expr) =>
     rights.map((right) =>
@@ -155,8 +151,9 @@ function similarity(symbol: string, node: A_Expr, place: Place): Expr {
   for (const x of [value, pattern])
     if (!['text', 'unknown'].includes(x.type.category))
       throw noOperator('~', [value, { type: TEXT }], 'none');
-  const match = similarTo(value, pattern, escape);
-  return expr(symbol.startsWith('!') ? sql`(NOT ${match})` : match, BOOL);
+  const operands = escape ? [value, pattern, escape] : [value, pattern];
+  const match = overChoices(operands, BOOL, ([x = value, p = pattern, e]) => expr(similarTo(x, p, e), BOOL));
+  return symbol.startsWith('!') ? expr(sql`(NOT ${match.sql})`, BOOL) : match;
 }
 
 function between(kind: string, node: A_Expr, place: Place): Expr {

@@ -16,10 +16,7 @@ export function compileRow(node: RowExpr, place: Place): Expr {
     return isStar && value.row ? value.row : [value];
   });
   return {
-    sql: sql`row(${join(
-      row.map((member) => member.sql),
-      ', ',
-    )})`,
+    sql: sql`row(${join(row.map((member) => member.sql))})`,
     type: RECORD,
     row,
   };

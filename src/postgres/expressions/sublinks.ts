@@ -106,7 +106,7 @@ function quantify(
   const beside = zip(members, lefts).map(
     ([member, name]) => sql`${operand(member.sql, place)} AS ${name.sql}`,
   );
-  const rows = sql`(SELECT *, ${join(beside, ', ')} FROM ${asTable(query, place)}) AS ${place.statement.name('r')}`;
+  const rows = sql`(SELECT *, ${join(beside)} FROM ${asTable(query, place)}) AS ${place.statement.name('r')}`;
   const tests = zip(lefts, rights).map(([a, b]) => compareOne(symbol, a, b));
   const test = sql`(${join(tests, ' AND ')})`;
   const whenDecided = raw(any ? 'true' : 'false');

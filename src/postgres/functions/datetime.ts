@@ -38,7 +38,7 @@ function made(
   return letAll(xs, ([first, second, third, ...more]) => {
     // There is no year 0, and -1 is 1 BC, which is DuckDB's year 0.
     const year = sql`CASE WHEN ${first} < 0 THEN ${first} + 1 ELSE nullif(${first}, 0) END`;
-    const call = sql`${raw(duck)}(${join([what === 'date' ? year : first, second, third, ...more], ', ')})`;
+    const call = sql`${raw(duck)}(${join([what === 'date' ? year : first, second, third, ...more])})`;
     const missing = join(
       [first, second, third, ...more].map((field) => sql`${field} IS NULL`),
       ' OR ',

@@ -1,6 +1,6 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { toUtc } from '../casts/zones.ts';
-import { LiteralWanted, type Synonyms } from '../choices.ts';
+import { knownText, type Synonyms } from '../choices.ts';
 import { PgError, dataError } from '../errors.ts';
 import { castTo, decimal, double, type Expr } from '../expr.ts';
 import { numericLiteral } from '../literals/literal.ts';
@@ -42,15 +42,13 @@ const UNITS: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** The unit that a literal names. @throws PgError for one that there is not, and for what is no literal */
 export function unitOf(unit: Expr, sqlName: string): string {
-  if (unit.literal === undefined || unit.literal === null)
-    throw new LiteralWanted('a date/time unit', unit, {
-      texts: SYNONYMS,
-      otherwise: (text) =>
-        sql`error('unit "' || lower(${text}) || ${`" not recognized for type ${sqlName}`})`,
-    });
-  const name = UNITS[unit.literal.toLowerCase()];
-  if (!name)
-    throw dataError('invalid_parameter_value', `unit "${unit.literal}" not recognized for type ${sqlName}`);
+  const unknown = `" not recognized for type ${sqlName}`;
+  const written = knownText(unit, 'a date/time unit', {
+    texts: SYNONYMS,
+    otherwise: (text) => sql`error('unit "' || lower(${text}) || ${unknown})`,
+  });
+  const name = UNITS[written.toLowerCase()];
+  if (!name) throw dataError('invalid_parameter_value', `unit "${written}${unknown}`);
   return name;
 }
 

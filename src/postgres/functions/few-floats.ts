@@ -25,10 +25,7 @@ const memberOf =
 
 /** A struct of DOUBLEs. */
 const struct = (members: readonly (readonly [name: string, value: SqlFragment])[]) =>
-  sql`{${join(
-    members.map(([name, value]) => sql`${raw(`'${name}'`)}: CAST(${value} AS DOUBLE)`),
-    ', ',
-  )}}`;
+  sql`{${join(members.map(([name, value]) => sql`${raw(`'${name}'`)}: CAST(${value} AS DOUBLE)`))}}`;
 
 const ZERO = raw('0');
 

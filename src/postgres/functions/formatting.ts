@@ -1,7 +1,7 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { castToNumeric, roundTo } from '../casts/numeric.ts';
 import { outputText } from '../casts/to-text.ts';
-import { LiteralWanted } from '../choices.ts';
+import { knownText } from '../choices.ts';
 import { fromUtc, toUtc } from '../casts/zones.ts';
 import { notSupported, dataError } from '../errors.ts';
 import { castTo, expr, TEXT, type Expr } from '../expr.ts';
@@ -12,17 +12,11 @@ import { letIn } from '../let.ts';
 import { quotedLiteral, quotedName } from './quoting.ts';
 import { type PgFunction, row } from '../row.ts';
 
-const NULL_TEXT = raw('CAST(NULL AS VARCHAR)');
-
-function template(x: Expr, name: string): string | null {
-  if (x.literal === undefined) throw new LiteralWanted(`${name}() with a template`, x);
-  return x.literal;
-}
+const template = (x: Expr, name: string) => knownText(x, `${name}() with a template`);
 
 function charOf(kind: 'timestamp' | 'timestamptz' | 'interval'): PgFunction {
   return row('to_char', [kind, 'text'], 'text', ([x, format]) => {
     const text = template(format, 'to_char');
-    if (text === null) return NULL_TEXT;
     const clock = kind === 'timestamptz' ? letIn(x, toUtc) : x;
     return letIn(clock, (v) => datetimeText(v, text, kind));
   });
@@ -32,7 +26,6 @@ function charOf(kind: 'timestamp' | 'timestamptz' | 'interval'): PgFunction {
 function charOfNumber(type: 'int4' | 'int8' | 'numeric' | 'float4' | 'float8'): PgFunction {
   return row('to_char', [type, 'text'], 'text', ([x, format]) => {
     const text = template(format, 'to_char');
-    if (text === null) return NULL_TEXT;
     const decimals = templateDecimals(text);
     const isBinary = type.startsWith('float') || x.numeric === 'double';
     const rounded = isBinary
@@ -63,18 +56,15 @@ function parsed(
   result: string,
   wrap: (stamp: SqlFragment) => SqlFragment,
 ): PgFunction {
-  return row(name, ['text', 'text'], result, ([x, format]) => {
-    const text = template(format, name);
-    const source = text === null ? raw('CAST(NULL AS TIMESTAMP)') : parseByTemplate(x.sql, text);
-    return wrap(source);
-  });
+  return row(name, ['text', 'text'], result, ([x, format]) =>
+    wrap(parseByTemplate(x.sql, template(format, name))),
+  );
 }
 
 /** format(): `%s`, `%I`, `%L` with positions, widths and `-`. */
 function format([first, ...args]: readonly Expr[]): SqlFragment {
   if (!first) throw new RangeError('format() without a template');
   const text = template(first, 'format');
-  if (text === null) return NULL_TEXT;
   const pieces: SqlFragment[] = [];
   let next = 0;
   let at = 0;

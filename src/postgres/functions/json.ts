@@ -71,7 +71,7 @@ function buildObject(xs: readonly Expr[], kind: JsonKind): SqlFragment | Expr {
     const list = members.map(
       ([name, value]) => sql`{'key': ${castToText(name)}, 'value': ${jsonOf(value, kind)}}`,
     );
-    return jsonbOfMembers(sql`[${join(list, ', ')}]`);
+    return jsonbOfMembers(sql`[${join(list)}]`);
   }
   const parts = members.map(
     ([name, value]) => sql`${quoted(castToText(name))} || ' : ' || ${jsonOf(value, kind)}`,

@@ -1,5 +1,5 @@
 import { raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
-import { LiteralWanted } from '../choices.ts';
+import { knownText } from '../choices.ts';
 import { castToNumeric, decimalsOf, roundTo, scaleOf } from '../casts/numeric.ts';
 import { notSupported } from '../errors.ts';
 import { castTo, decimal, double, type Expr } from '../expr.ts';
@@ -53,9 +53,8 @@ function logToBase([base, x]: Operands<['numeric', 'numeric']>): Expr {
 
 /** round and trunc of a numeric to a literal number of decimals, maybe negative. */
 function toScale(name: 'round' | 'trunc', x: Expr, digits: Expr): Expr {
-  if (digits.literal === undefined || digits.literal === null)
-    throw new LiteralWanted(`${name}() to a number of decimals`, digits);
-  const scale = Math.max(-38, Math.min(30, Number(digits.literal)));
+  const wanted = Number(knownText(digits, `${name}() to a number of decimals`));
+  const scale = Math.max(-38, Math.min(30, wanted));
   const held = x.numeric === 'double' ? fromDouble(x) : x;
   if (scale >= scaleOf(held)) return roundTo(held, scale);
   if (scale >= 0) return decimal(sql`${raw(name)}(${held.sql}, ${integer(scale)})`, scale, true);

@@ -1,37 +1,26 @@
 import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { pgType } from '../../core/values/pg-types.ts';
-import { LiteralWanted } from '../choices.ts';
+import { knownText } from '../choices.ts';
 import { notSupported, dataError } from '../errors.ts';
-import { expr, type Expr } from '../expr.ts';
+import type { Expr } from '../expr.ts';
 import { similarPart } from '../regex/similar.ts';
 import type { Re2 } from '../regex/reader.ts';
 import { toRe2 } from '../regex/to-re2.ts';
 import { letAll, letIn, mapped } from '../let.ts';
 import { asRows, type PgFunction, row, rowsOf } from '../row.ts';
 
-const TEXT_ARRAY = pgType('_text');
-
 /** A pattern for functions that use what it matches. */
 interface Pattern extends Re2 {
   readonly global: boolean;
-  readonly isNull: boolean;
 }
 
-function literalText(x: Expr | undefined, what: string): string | null {
-  if (x === undefined) return '';
-  if (x.literal === undefined) throw new LiteralWanted(what, x);
-  return x.literal;
-}
-
-function readPattern(pattern: Expr, flags: Expr | undefined): Pattern {
-  const text = literalText(pattern, 'a regular expression');
-  const letters = literalText(flags, 'a regular expression’s flags');
-  const rest = (letters ?? '').replaceAll(/[gic]/g, '');
+function readPattern(pattern: Expr, flags?: Expr): Pattern {
+  const text = knownText(pattern, 'a regular expression');
+  const letters = flags ? knownText(flags, 'a regular expression’s flags') : '';
+  const rest = letters.replaceAll(/[gic]/g, '');
   // Of i and c the last counts.
-  const caseless = /i[^c]*$/.test(letters ?? '');
-  const re2 = toRe2(text ?? '', { ignoreCase: caseless, flags: rest });
+  const re2 = toRe2(text, { ignoreCase: /i[^c]*$/.test(letters), flags: rest });
   if (re2.doubt) throw notSupported(`a regular expression with ${re2.doubt}`);
-  return { ...re2, global: (letters ?? '').includes('g'), isNull: text === null || letters === null };
+  return { ...re2, global: letters.includes('g') };
 }
 
 const option = (pattern: Re2) => raw(`'${pattern.options}'`);
@@ -43,13 +32,12 @@ function group(x: SqlFragment, pattern: Pattern, i: number): SqlFragment {
   return i > 0 && !pattern.groups[i - 1]?.canBeEmpty ? sql`nullif(${captured}, '')` : captured;
 }
 
-/** The groups of the first match as a list, or the whole match where there are none. */
+/** The groups of a pattern; where it has none the whole of it. */
+const groupNumbers = ({ groups }: Pattern) => (groups.length === 0 ? [0] : groups.map((_, i) => i + 1));
+
+/** Those of the first match as a list. */
 function groupList(x: SqlFragment, pattern: Pattern): SqlFragment {
-  const numbers = pattern.groups.length === 0 ? [0] : pattern.groups.map((_, i) => i + 1);
-  return sql`[${join(
-    numbers.map((i) => group(x, pattern, i)),
-    ', ',
-  )}]`;
+  return sql`[${join(groupNumbers(pattern).map((i) => group(x, pattern, i)))}]`;
 }
 
 const isMatch = (x: SqlFragment, pattern: Pattern) =>
@@ -58,49 +46,34 @@ const isMatch = (x: SqlFragment, pattern: Pattern) =>
 /** A text, a pattern and its flags. */
 type Matched = readonly [Expr, Expr, Expr?];
 
-const NULL_LIST = raw('CAST(NULL AS VARCHAR[])');
-
-function firstMatch([x, p, flags]: Matched): Expr {
+function firstMatch([x, p, flags]: Matched): SqlFragment {
   const pattern = readPattern(p, flags);
   if (pattern.global)
     throw dataError('invalid_parameter_value', 'regexp_match() does not support the "global" option', {
       hint: 'Use the regexp_matches function instead.',
     });
-  if (pattern.isNull) return expr(NULL_LIST, TEXT_ARRAY);
-  return expr(
-    letIn(x, (v) => sql`CASE WHEN ${isMatch(v, pattern)} THEN ${groupList(v, pattern)} END`),
-    TEXT_ARRAY,
-  );
+  return letIn(x, (v) => sql`CASE WHEN ${isMatch(v, pattern)} THEN ${groupList(v, pattern)} END`);
 }
 
 /** One list a match. */
-function allMatches([x, p, flags]: Matched): Expr {
+function allMatches([x, p, flags]: Matched): SqlFragment {
   const pattern = readPattern(p, flags);
-  if (pattern.isNull) return expr(raw('CAST([] AS VARCHAR[][])'), TEXT_ARRAY);
   if (!pattern.global)
-    return expr(
-      letIn(x, (v) => sql`CASE WHEN ${isMatch(v, pattern)} THEN [${groupList(v, pattern)}] ELSE [] END`),
-      TEXT_ARRAY,
-    );
+    return letIn(x, (v) => sql`CASE WHEN ${isMatch(v, pattern)} THEN [${groupList(v, pattern)}] ELSE [] END`);
   checkMatches(pattern, 'finding');
   const all = (v: SqlFragment, i: number) =>
     sql`regexp_extract_all(${v}, ${pattern.pattern}, ${integer(i)}, ${option(pattern)})`;
-  const numbers = pattern.groups.length === 0 ? [0] : pattern.groups.map((_, i) => i + 1);
-  const list = letIn(x, (v) =>
-    letAll(
-      numbers.map((i) => all(v, i)),
-      (lists) => {
-        const items = (index: SqlFragment) =>
-          lists.map((texts, k) => {
-            const item = sql`${texts}[${index}]`;
-            return pattern.groups[k] && !pattern.groups[k]?.canBeEmpty ? sql`nullif(${item}, '')` : item;
-          });
-        const numbersOf = sql`range(1, len(${lists[0] ?? NULL_LIST}) + 1)`;
-        return mapped(numbersOf, (index) => sql`[${join(items(index), ', ')}]`);
-      },
-    ),
-  );
-  return expr(list, TEXT_ARRAY);
+  return letIn(x, (v) => {
+    const [first, ...others] = groupNumbers(pattern).map((i) => all(v, i));
+    return letAll([first ?? all(v, 0), ...others], (lists) => {
+      const items = (index: SqlFragment) =>
+        lists.map((texts, k) => {
+          const item = sql`${texts}[${index}]`;
+          return pattern.groups[k] && !pattern.groups[k]?.canBeEmpty ? sql`nullif(${item}, '')` : item;
+        });
+      return mapped(sql`range(1, len(${lists[0]}) + 1)`, (index) => sql`[${join(items(index))}]`);
+    });
+  });
 }
 
 /** `\1`, `\&` and `\\` of PostgreSQL in RE2's words, between what was looked at besides. */
@@ -123,16 +96,15 @@ function checkMatches(pattern: Pattern, doing: string): void {
 }
 
 function replace([x, p, r, flags]: readonly [Expr, Expr, Expr, Expr?]): SqlFragment {
-  const pattern = readPattern(p, flags);
-  if (pattern.isNull || r.literal === null) return raw('CAST(NULL AS VARCHAR)');
-  return replaced(x.sql, pattern, r);
+  return replaced(x.sql, readPattern(p, flags), r);
 }
 
 /** The first match replaced, or all of them. */
 function replaced(x: SqlFragment, pattern: Pattern, r: Expr): SqlFragment {
   if (pattern.global && (r.literal !== '' || pattern.around)) checkMatches(pattern, 'replacing');
-  const by = r.literal === undefined ? rewritten(r.sql) : sql`${replacementText(r.literal ?? '', pattern)}`;
-  if (r.literal === undefined && pattern.around)
+  const { literal } = r;
+  const by = typeof literal === 'string' ? sql`${replacementText(literal, pattern)}` : rewritten(r.sql);
+  if (literal === undefined && pattern.around)
     throw notSupported('replacing by what is no literal where a pattern looks around');
   return sql`regexp_replace(${x}, ${pattern.pattern}, ${by}, ${raw(`'${pattern.options}${pattern.global ? 'g' : ''}'`)})`;
 }
@@ -145,24 +117,17 @@ function rewritten(r: SqlFragment): SqlFragment {
 
 /** A whole number of at least `least` that a statement writes out. */
 function literalNumber(x: Expr, name: string, least: number): number {
-  const value = Number(literalText(x, `${name} of regexp_replace()`));
+  const value = Number(knownText(x, `${name} of regexp_replace()`));
   if (value < least)
     throw dataError('invalid_parameter_value', `invalid value for parameter "${name}": ${value}`);
   return value;
 }
 
+type Four = readonly [Expr, Expr, Expr, Expr];
+
 /** The n-th match from a place on, or all from there on where n is 0. */
-function replaceFrom([x, p, r, start, n, flags]: readonly [
-  Expr,
-  Expr,
-  Expr,
-  Expr,
-  Expr?,
-  Expr?,
-]): SqlFragment {
+function replaceFrom([x, p, r, start, n, flags]: readonly [...Four, Expr?, Expr?]): SqlFragment {
   const pattern = readPattern(p, flags);
-  if (pattern.isNull || [r, start, n].some((one) => one?.literal === null))
-    return raw('CAST(NULL AS VARCHAR)');
   const from = literalNumber(start, 'start', 1);
   const count = n ? literalNumber(n, 'n', 0) : 1;
   if (from > 1 && /\\[AbB]|\(\?m:\^\)/.test(pattern.pattern))
@@ -176,20 +141,16 @@ function replaceFrom([x, p, r, start, n, flags]: readonly [
     const each = sql`${texts}[i] || CASE WHEN i = ${integer(count)} THEN ${changed} ELSE COALESCE(${matches}[i], '') END`;
     return sql`array_to_string(list_transform(range(1, len(${texts}) + 1), lambda i: COALESCE(${each}, ${texts}[i])), '')`;
   };
-  return letIn(
-    x,
-    (v) => sql`(left(${v}, ${integer(from - 1)}) || ${change(sql`substring(${v}, ${integer(from)})`)})`,
-  );
+  const before = (v: SqlFragment) => sql`left(${v}, ${integer(from - 1)})`;
+  return letIn(x, (v) => sql`(${before(v)} || ${change(sql`substring(${v}, ${integer(from)})`)})`);
 }
 
 const split =
   (name: string) =>
   ([x, p, flags]: Matched): SqlFragment => {
     const pattern = readPattern(p, flags);
-    if (pattern.isNull) return NULL_LIST;
     if (pattern.global)
       throw dataError('invalid_parameter_value', `${name}() does not support the "global" option`);
-    if (pattern.around) checkMatches(pattern, 'splitting at');
     // The empty pattern splits into characters in both.
     if (p.literal !== '') checkMatches(pattern, 'splitting at');
     return sql`string_split_regex(${x.sql}, ${pattern.pattern}, ${option(pattern)})`;
@@ -210,13 +171,9 @@ export const PATTERN_FUNCTIONS: readonly PgFunction[] = [
   ),
   ...['substring', 'substr'].map((name): PgFunction =>
     row(name, ['text', 'text'], 'text', ([x, p]) => {
-      const pattern = readPattern(p, undefined);
-      if (pattern.isNull) return raw('CAST(NULL AS VARCHAR)');
-      return letIn(
-        x,
-        (v) =>
-          sql`CASE WHEN ${isMatch(v, pattern)} THEN ${group(v, pattern, pattern.groups.length === 0 ? 0 : 1)} END`,
-      );
+      const pattern = readPattern(p);
+      const [first = 0] = groupNumbers(pattern);
+      return letIn(x, (v) => sql`CASE WHEN ${isMatch(v, pattern)} THEN ${group(v, pattern, first)} END`);
     }),
   ),
 ];

@@ -36,10 +36,7 @@ function ofFound([x, place, otherwise]: readonly [Expr, ...Expr[]], call: Aggreg
   const parts = x.text ? [x.sql, x.text] : [x.sql];
   const names = [...new Set(parts.flatMap(({ texts }) => texts.join(' ').match(COLUMNS) ?? []))];
   const member = (written: string) => raw(`'m${names.indexOf(written)}'`);
-  const record = sql`{${join(
-    names.map((written) => sql`${member(written)}: ${raw(written)}`),
-    ', ',
-  )}}`;
+  const record = sql`{${join(names.map((written) => sql`${member(written)}: ${raw(written)}`))}}`;
   const found = call(name, [record, ...(place ? [place.sql] : [])]);
   const [value, text] = parts.map((part, i) => {
     const there = replaceNames(part, COLUMNS, (written) => sql`struct_extract(${found}, ${member(written)})`);

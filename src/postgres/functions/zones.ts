@@ -1,20 +1,19 @@
 import { integer, join, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { fromUtc, toUtc } from '../casts/zones.ts';
-import { LiteralWanted } from '../choices.ts';
+import { knownText } from '../choices.ts';
 import { notSupported, dataError } from '../errors.ts';
 import type { Expr } from '../expr.ts';
 import { letIn, kept } from '../let.ts';
 import { zoneTransitions, type Transition } from '../../core/values/zone-transitions.ts';
 import { findDateWord } from '../../core/values/literals/datetime-words.ts';
-import { type PgFunction, row } from '../row.ts';
+import { fn, type PgFunction, row } from '../row.ts';
 
 /** Seconds east of UTC: one number, or what it is from each moment on. */
 type Zone = number | readonly Transition[];
 
 function zoneOf(x: Expr): Zone {
-  if (typeof x.literal !== 'string')
-    throw new LiteralWanted('a time zone (but an offset may be an interval of a column)', x);
-  const name = x.literal.trim();
+  const text = knownText(x, 'a time zone (but an offset may be an interval of a column)');
+  const name = text.trim();
   if (/^(utc|gmt|z|zulu|ut|etc\/utc)$/i.test(name)) return 0;
   // POSIX's sign: hours west of Greenwich.
   const offset = /^(?:<?[A-Za-z]{3,}>?)?([+-]?)(\d{1,2})(?::?(\d{2}))?$/.exec(name);
@@ -27,7 +26,7 @@ function zoneOf(x: Expr): Zone {
   const transitions = zoneTransitions(name);
   if (!transitions && /^[a-z]{3,}[-+]?\d/i.test(name))
     throw notSupported('a time zone by its rules (name a place, or an offset)');
-  if (!transitions) throw dataError('invalid_parameter_value', `time zone "${x.literal}" not recognized`);
+  if (!transitions) throw dataError('invalid_parameter_value', `time zone "${text}" not recognized`);
   return transitions;
 }
 
@@ -35,10 +34,8 @@ function zoneOf(x: Expr): Zone {
 export function clockIn(name: Expr, utc: SqlFragment): SqlFragment {
   const zone = zoneOf(name);
   if (typeof zone === 'number') return shift(utc, integer(zone));
-  return shift(
-    utc,
-    offsetAt(zone, utc, ({ at }) => at),
-  );
+  const offset = offsetAt(zone, utc, ({ at }) => at);
+  return shift(utc, offset);
 }
 
 /** A clock in a zone that a literal names, as UTC. Of two readings PostgreSQL takes the later offset, and after a gap the earlier. */
@@ -58,14 +55,8 @@ function offsetAt(
   x: SqlFragment,
   start: (transition: Transition) => number,
 ): SqlFragment {
-  const starts = join(
-    zone.map((transition) => integer(start(transition))),
-    ', ',
-  );
-  const offsets = join(
-    zone.map(({ offset }) => integer(offset)),
-    ', ',
-  );
+  const starts = join(zone.map((transition) => integer(start(transition))));
+  const offsets = join(zone.map(({ offset }) => integer(offset)));
   const before = kept(sql`[${starts}]::BIGINT[]`, (at) => sql`${at} <= epoch_us(${x}) // 1000000`);
   return sql`([${offsets}]::BIGINT[])[greatest(len(${before}), 1)]`;
 }
@@ -92,17 +83,12 @@ export const ZONE_FUNCTIONS: readonly PgFunction[] = [
   row('timezone', ['text', 'timestamptz'], 'timestamp', ([zone, x]) =>
     letIn(letIn(x, toUtc), (utc) => clockIn(zone, utc)),
   ),
-  row('timezone', ['text', 'timestamp'], 'timestamptz', ([zone, x]) => {
-    const utc = letIn(x, (local) => clockFrom(zone, local));
-    return letIn(utc, fromUtc);
-  }),
-  row(
-    'timezone',
-    ['interval', 'timestamptz'],
-    'timestamp',
-    ([zone, x]) => sql`(${letIn(x, toUtc)} + ${zone.sql})`,
+  row('timezone', ['text', 'timestamp'], 'timestamptz', ([zone, x]) =>
+    letIn(
+      letIn(x, (local) => clockFrom(zone, local)),
+      fromUtc,
+    ),
   ),
-  row('timezone', ['interval', 'timestamp'], 'timestamptz', ([zone, x]) =>
-    letIn(sql`(${x.sql} - ${zone.sql})`, fromUtc),
-  ),
+  fn('timezone', ['interval', 'timestamptz'], 'timestamp', (by, x) => sql`(${letIn(x, toUtc)} + ${by})`),
+  fn('timezone', ['interval', 'timestamp'], 'timestamptz', (by, x) => letIn(sql`(${x} - ${by})`, fromUtc)),
 ];

@@ -164,7 +164,7 @@ function subscripted(
       }),
     );
     const [only] = parts;
-    const all = parts.length === 1 && only ? only : sql`flatten([${join(parts, ', ')}])`;
+    const all = parts.length === 1 && only ? only : sql`flatten([${join(parts)}])`;
     return sql`CASE WHEN ${array} IS NOT NULL THEN ${all} END`;
   });
 }

@@ -1,5 +1,5 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { LiteralWanted } from '../choices.ts';
+import { knownText } from '../choices.ts';
 import { coerce } from '../casts/cast.ts';
 import { castToText } from '../casts/to-text.ts';
 import { notSupported, PgError, dataError } from '../errors.ts';
@@ -34,9 +34,8 @@ const regular: readonly Row[] = (['~', '~*', '!~', '!~*'] as const).map((name) =
 
 /** Whether a text contains a match of a pattern. */
 function matches(x: Expr, pattern: Expr, ignoreCase: boolean): SqlFragment {
-  if (pattern.literal === null) return raw('CAST(NULL AS BOOLEAN)');
-  if (pattern.literal === undefined) throw new LiteralWanted('a regular expression', pattern);
-  const { pattern: re2, options, tests = [] } = toRe2(pattern.literal, { ignoreCase, whether: true });
+  const written = knownText(pattern, 'a regular expression');
+  const { pattern: re2, options, tests = [] } = toRe2(written, { ignoreCase, whether: true });
   const test = (value: SqlFragment, wanted: string) =>
     sql`regexp_matches(${value}, ${wanted}, ${raw(`'${options}'`)})`;
   if (tests.length === 0) return test(x.sql, re2);

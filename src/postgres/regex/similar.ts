@@ -1,30 +1,26 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { coerce } from '../casts/cast.ts';
+import { knownText } from '../choices.ts';
 import { notSupported, dataError } from '../errors.ts';
 import { TEXT, type Expr } from '../expr.ts';
 import { toRe2 } from './to-re2.ts';
 
 /** SIMILAR TO: SQL's own mix of LIKE and regular expressions, over the whole text. */
 export function similarTo(x: Expr, pattern: Expr, escape: Expr | undefined): SqlFragment {
-  const text = coerce(x, TEXT);
-  if (pattern.literal === null || escape?.literal === null) return raw('CAST(NULL AS BOOLEAN)');
-  if (pattern.literal === undefined || (escape && escape.literal === undefined))
-    throw notSupported('a SIMILAR TO pattern that is not a literal');
-  const posix = toPosix(pattern.literal, escape?.literal ?? '\\');
-  const re2 = toRe2(posix);
-  return sql`regexp_full_match(${text.sql}, ${re2.pattern}, ${raw(`'${re2.options}'`)})`;
+  const mark = escape ? knownText(escape, PATTERN) : '\\';
+  const { pattern: re2, options } = toRe2(toPosix(knownText(pattern, PATTERN), mark));
+  return sql`regexp_full_match(${coerce(x, TEXT).sql}, ${re2}, ${raw(`'${options}'`)})`;
 }
+
+const PATTERN = 'a SIMILAR TO pattern';
 
 /**
  * SUBSTRING(x SIMILAR a#"b#"c ESCAPE '#'): of a text that matches as a whole what is between the marks, with as little as may be
  * before them (similar_escape_internal, regexp.c).
  */
 export function similarPart(x: Expr, pattern: Expr, escape: Expr): SqlFragment {
-  if ([x, pattern, escape].some(({ literal }) => literal === null)) return raw('CAST(NULL AS VARCHAR)');
-  if (typeof pattern.literal !== 'string' || typeof escape.literal !== 'string')
-    throw notSupported('a SIMILAR TO pattern that is not a literal');
-  const mark = escape.literal;
-  const parts = mark === '' ? [pattern.literal] : splitMarks(pattern.literal, mark);
+  const [written, mark] = [knownText(pattern, PATTERN), knownText(escape, PATTERN)];
+  const parts = mark === '' ? [written] : splitMarks(written, mark);
   if (parts.length > 3)
     throw dataError(
       'invalid_parameter_value',

@@ -53,7 +53,7 @@ export function fromExpressions(
   const rows = ids ? sql`${recordsById(keyed.relation, ids)} AS ${place.statement.name('r')}` : table;
   const as = place.statement.name('r');
   const itemOf = (from: SqlFragment) =>
-    sql`(SELECT ${join([...list, sql`true AS ${present}`], ', ')} FROM ${from}) AS ${as}`;
+    sql`(SELECT ${join([...list, sql`true AS ${present}`])} FROM ${from}) AS ${as}`;
   if (keyed && first) {
     // What is searched for ahead is searched for in all records.
     const origin = {

@@ -251,7 +251,7 @@ function withoutSubselects(left: FromItem, right: FromItem, condition: SqlFragme
   const widened = (item: FromItem, columns: readonly SqlFragment[]) =>
     columns.length === 0
       ? item.sql
-      : sql`(SELECT *, ${join(columns, ', ')} FROM ${item.sql}) AS ${place.statement.name('r')}`;
+      : sql`(SELECT *, ${join(columns)} FROM ${item.sql}) AS ${place.statement.name('r')}`;
   return { left: widened(left, added.left), right: widened(right, added.right), condition: moved };
 }
 

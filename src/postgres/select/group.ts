@@ -76,10 +76,7 @@ export function compileGroups(node: SelectStmt, place: Place): Groups {
     for (const form of [identity, keyOf(value.sql)]) keys.set(form, held);
     return id;
   };
-  const clause = join(
-    items.map((item) => groupItem(item, key)),
-    ', ',
-  );
+  const clause = join(items.map((item) => groupItem(item, key)));
   return {
     keys,
     computed,
@@ -94,13 +91,10 @@ function groupItem(node: Node, key: (node: Node) => SqlFragment): SqlFragment {
   const set = as(node, 'GroupingSet');
   if (!set) {
     const row = as(node, 'RowExpr');
-    if (row) return sql`(${join((row.args ?? []).map(key), ', ')})`;
+    if (row) return sql`(${join((row.args ?? []).map(key))})`;
     return key(node);
   }
-  const content = join(
-    (set.content ?? []).map((item) => groupItem(item, key)),
-    ', ',
-  );
+  const content = join((set.content ?? []).map((item) => groupItem(item, key)));
   switch (set.kind) {
     case 'GROUPING_SET_EMPTY':
       return raw('()');

@@ -62,7 +62,7 @@ function unknownRows(names: readonly string[], called: Outputs, place: Place): O
   );
   if (columns.length <= called.columns.length) return called;
   const list = columns.map((column) => sql`NULL AS ${column.sql}`);
-  return { sql: sql`SELECT ${join(list, ', ')}`, columns };
+  return { sql: sql`SELECT ${join(list)}`, columns };
 }
 
 interface Outputs {
@@ -94,7 +94,7 @@ function calledRows(name: string, call: FuncCall, { place, alias, isNumbered }: 
     ...ordinality.map((column) => column.sql),
   ];
   return {
-    sql: sql`SELECT ${join(list, ', ')} FROM ${asTable(records.sql, place)}`,
+    sql: sql`SELECT ${join(list)} FROM ${asTable(records.sql, place)}`,
     columns: [...columns, ...ordinality],
   };
 }
@@ -163,26 +163,17 @@ function unnested(
   const { inside, from: around } = besideImports(items, place);
   if (!isNumbered)
     return {
-      sql: sql`SELECT ${join(
-        inside.map(({ list, id }) => rows(list, id)),
-        ', ',
-      )}${around}`,
+      sql: sql`SELECT ${join(inside.map(({ list, id }) => rows(list, id)))}${around}`,
       columns,
     };
   const ordinality = columnOf('ordinality', place.statement.fresh('n'), { sql: raw('1'), type: INT8 });
   // Each list is made once.
   const made = inside.map(({ list, id }) => ({ list, id, name: place.statement.name('l') }));
-  const numbers = sql`range(1, greatest(${join(
-    made.map(({ name }) => sql`len(${name})`),
-    ', ',
-  )}) + 1)`;
+  const numbers = sql`range(1, greatest(${join(made.map(({ name }) => sql`len(${name})`))}) + 1)`;
   const unnests = [...made.map(({ name, id }) => rows(name, id)), rows(numbers, ordinality.sql)];
-  const from = join(
-    made.map(({ list, name }) => sql`${list} AS ${name}`),
-    ', ',
-  );
+  const from = join(made.map(({ list, name }) => sql`${list} AS ${name}`));
   return {
-    sql: sql`SELECT ${join(unnests, ', ')} FROM (SELECT ${from}${around}) AS ${place.statement.name('r')}`,
+    sql: sql`SELECT ${join(unnests)} FROM (SELECT ${from}${around}) AS ${place.statement.name('r')}`,
     columns: [...columns, ordinality],
   };
 }
@@ -208,7 +199,7 @@ function besideImports(
   );
   const list = [...imports].map(([name, own]) => sql`${raw(name)} AS ${own}`);
   const table = place.statement.name('r');
-  return { inside, from: list.length === 0 ? raw('') : sql` FROM (SELECT ${join(list, ', ')}) AS ${table}` };
+  return { inside, from: list.length === 0 ? raw('') : sql` FROM (SELECT ${join(list)}) AS ${table}` };
 }
 
 /** The list of a function's rows; a function that gives no rows gives one. */

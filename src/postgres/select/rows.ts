@@ -28,9 +28,9 @@ function widened(rows: Rows, { columns, imports }: Pick<Settled, 'columns' | 'im
   const beside =
     imports.length === 0
       ? rows
-      : { ...rows, source: sql`${rows.source} CROSS JOIN (SELECT ${join(imports, ', ')}) AS ${table()}` };
+      : { ...rows, source: sql`${rows.source} CROSS JOIN (SELECT ${join(imports)}) AS ${table()}` };
   if (columns.length === 0) return beside;
-  return { source: sql`(SELECT *, ${join(columns, ', ')}${fromWhere(beside)}) AS ${table()}` };
+  return { source: sql`(SELECT *, ${join(columns)}${fromWhere(beside)}) AS ${table()}` };
 }
 
 /** Those of the records that a condition keeps. */
@@ -97,5 +97,5 @@ export function computed(
 
 /** Expressions with commas; DuckDB wants a column where PostgreSQL does with none. */
 export function listed(items: readonly SqlFragment[]): SqlFragment {
-  return items.length === 0 ? raw('1') : join(items, ', ');
+  return items.length === 0 ? raw('1') : join(items);
 }

@@ -99,5 +99,5 @@ function project(
   place: Place,
 ): SqlFragment {
   const list = zip(values, columns).flatMap(([value, column]) => selected(value, column));
-  return sql`(SELECT ${list.length === 0 ? raw('1') : join(list, ', ')} FROM ${asTable(query.sql, place)})`;
+  return sql`(SELECT ${list.length === 0 ? raw('1') : join(list)} FROM ${asTable(query.sql, place)})`;
 }

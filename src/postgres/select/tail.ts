@@ -30,7 +30,7 @@ export function orderAndLimit(node: SelectStmt, query: Query, place: Place): Que
   const limits = limitClause(node, place);
   if (terms.length === 0 && !limits) return query;
   const ids = columnNames(query.columns);
-  const order = terms.length === 0 ? raw('') : sql` ORDER BY ${join(terms, ', ')}`;
+  const order = terms.length === 0 ? raw('') : sql` ORDER BY ${join(terms)}`;
   const table = place.statement.name('r');
   return { ...query, sql: sql`SELECT ${ids} FROM (${query.sql}) AS ${table}${order}${limits ?? raw('')}` };
 }
@@ -64,7 +64,7 @@ export function outputColumn<C extends { readonly name: string }>(
 /** The names of all columns of a query, those of texts among them. */
 export function columnNames(columns: readonly OutputColumn[]): SqlFragment {
   const names = columns.flatMap((column) => (column.text ? [column.sql, column.text] : [column.sql]));
-  return names.length === 0 ? raw('1') : join(names, ', ');
+  return names.length === 0 ? raw('1') : join(names);
 }
 
 /** Each record once. What is equal is one, however it is written. */
@@ -87,12 +87,9 @@ export function distinctRows(
     // Of texts that differ by blanks at their ends alone the longest: which records come first is not for sure.
     return { list: [column.type.name === 'bpchar' ? sql`max(${name}) AS ${name}` : any(name)], key };
   });
-  const rows = sql`SELECT ${join([raw('*'), ...added], ', ')} FROM ${asTable(inner, place)}`;
+  const rows = sql`SELECT ${join([raw('*'), ...added])} FROM ${asTable(inner, place)}`;
   const keys = columns.map(({ key }) => key);
-  return sql`SELECT ${join(
-    columns.flatMap(({ list }) => list),
-    ', ',
-  )} FROM (${rows}) AS ${table} GROUP BY ${join(keys, ', ')}`;
+  return sql`SELECT ${join(columns.flatMap(({ list }) => list))} FROM (${rows}) AS ${table} GROUP BY ${join(keys)}`;
 }
 
 /**

@@ -43,13 +43,13 @@ function listOf(lines: readonly (readonly SqlFragment[])[], names: SqlFragment, 
   const settled = lines.map((cells) => settle(cells, place, true));
   const table = () => place.statement.name('r');
   if (settled.every(({ columns, imports }) => columns.length + imports.length === 0)) {
-    const rows = settled.map(({ fragments }) => sql`(${join(fragments, ', ')})`);
-    return sql`SELECT * FROM (VALUES ${join(rows, ', ')}) AS ${table()}(${names})`;
+    const rows = settled.map(({ fragments }) => sql`(${join(fragments)})`);
+    return sql`SELECT * FROM (VALUES ${join(rows)}) AS ${table()}(${names})`;
   }
   // A row that needs columns below it is a SELECT.
   const selects = settled.map(({ fragments, columns, imports }) => {
-    const below = join([raw('1 AS x'), ...columns, ...imports], ', ');
-    return sql`(SELECT ${join(fragments, ', ')} FROM (SELECT ${below}) AS ${table()})`;
+    const below = join([raw('1 AS x'), ...columns, ...imports]);
+    return sql`(SELECT ${join(fragments)} FROM (SELECT ${below}) AS ${table()})`;
   });
   return sql`SELECT * FROM (${join(selects, ' UNION ALL ')}) AS ${table()}(${names})`;
 }

@@ -94,8 +94,8 @@ export function compileWindow(node: WindowDef, place: Place): SqlFragment {
     sorts.map(({ sort, value }) => orderTerm(measured ? { ...value, sql: measure(value) } : value, sort)),
   );
   const parts = [
-    ...(partition.length > 0 ? [sql`PARTITION BY ${join(partition, ', ')}`] : []),
-    ...(order.length > 0 ? [sql`ORDER BY ${join(order, ', ')}`] : []),
+    ...(partition.length > 0 ? [sql`PARTITION BY ${join(partition)}`] : []),
+    ...(order.length > 0 ? [sql`ORDER BY ${join(order)}`] : []),
     ...frame(merged, inside, sorts[0]?.value),
   ];
   return sql`(${join(parts, ' ')})`;

@@ -16,7 +16,7 @@ import { zip } from '../zip.ts';
 export function compileWith(node: WithClause, place: Place, body: (ctes: Ctes) => Query): Query {
   const { ctes, parts } = compileCtes(node, place);
   const main = body(ctes);
-  return { ...main, sql: sql`WITH RECURSIVE ${join(parts, ', ')} ${main.sql}` };
+  return { ...main, sql: sql`WITH RECURSIVE ${join(parts)} ${main.sql}` };
 }
 
 /** A WITH clause's queries by name, those around included, and as DuckDB wants them written. */
@@ -179,7 +179,7 @@ function recursed(query: Query, columns: readonly OutputColumn[], place: Place):
     const formed = isNumeric(wanted.type) && wanted.numeric ? withForm(value, wanted.numeric) : value;
     return selected({ ...formed, text: formed.text ?? trimmedDigits(formed.sql) }, wanted);
   });
-  return sql`SELECT ${join(values, ', ')} FROM ${asTable(query.sql, place)}`;
+  return sql`SELECT ${join(values)} FROM ${asTable(query.sql, place)}`;
 }
 
 /** Whether a query names a relation anywhere, and means no query of its own WITH. */
