@@ -9,9 +9,9 @@ import { explainMissing } from './offline/explain-missing.ts';
  */
 export async function explainModule(
   site: SiteEdition,
-  { cause, renew }: { readonly cause: unknown; readonly renew: () => void },
+  { cause, renew }: { readonly cause: unknown; readonly renew: (reason: Error) => void },
 ): Promise<Error> {
   const missing = await explainMissing(site, 'A part of the site', cause);
-  if (problemCodeOf(missing) === undefined) renew();
+  if (problemCodeOf(missing) === undefined) renew(missing);
   return missing;
 }

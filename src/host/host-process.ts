@@ -37,6 +37,7 @@ export function startHostProcess(scope: string, locks: LockManager | null): Host
   let running = false;
   const started = new Promise<void>((resolve) => {
     worker.addEventListener('message', (event: MessageEvent<unknown>) => {
+      if (isMessage(event.data, 'left')) finish(new Error('the host worker left its place to another'));
       if (!isMessage(event.data, 'started')) return;
       running = true;
       resolve();

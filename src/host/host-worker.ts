@@ -6,12 +6,10 @@ import { hostLockName } from '../transport/names.ts';
 import { serveConnection } from '../transport/port-server.ts';
 import { isMessage, type Message } from '../transport/protocol.ts';
 import { usableLocks } from '../engine/wasm/usable-locks.ts';
+import { createRenewal } from './renewal.ts';
 import { createSiteHandler } from './site-handler.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
-
-/** Milliseconds in which the answers leave that a host has when it is renewed. */
-const LEAVE = 500;
 
 const started = new Promise<Message<'start'>>((resolve) => {
   self.addEventListener('message', (event: MessageEvent<unknown>) => {
@@ -25,9 +23,8 @@ async function start({ scope, hostId, catalog }: Message<'start'>) {
   // No Web Locks, no service worker: then nobody but this worker's own page talks to it, and that page knows its end.
   if (locks) await holdForEver(locks, hostLockName(scope, hostId));
   const events = createHostEventSender(scope);
-  // Without locks nobody would notice.
-  const renew = () => void (locks && setTimeout(() => self.close(), LEAVE));
-  const handler = createSiteHandler(scope, catalog, { events, renew });
+  const { renew, guard } = createRenewal(() => self.postMessage({ kind: 'left' } satisfies Message<'left'>));
+  const handler = guard(createSiteHandler(scope, catalog, { events, renew }));
   self.postMessage({ kind: 'started' } satisfies Message<'started'>);
   events.send({ kind: 'host', state: 'started' });
   return { hostId, handler };

@@ -1,5 +1,6 @@
 import type { HostFinder } from '../service-worker/find-host.ts';
-import { createHostConnection, HostLostError, type HostConnection } from '../transport/port-client.ts';
+import { HostLostError } from '../transport/host-lost.ts';
+import { createHostConnection, type HostConnection } from '../transport/port-client.ts';
 import type { HostProcess } from './host-process.ts';
 
 /**

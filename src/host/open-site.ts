@@ -28,8 +28,8 @@ export interface OpenSite {
   /** See toEdition. */
   readonly edition: string;
   readonly events: HostEventSender;
-  /** Has another host take this one's place, soon. */
-  readonly renew: () => void;
+  /** See Renewal. */
+  readonly renew: (reason: Error) => void;
   /** Files of this computer. */
   readonly dropped: DroppedStore;
   /** What the store held at the start. */

@@ -7,6 +7,7 @@ import type { Handler } from '../transport/port-server.ts';
 import { fetchCatalog } from './fetch-catalog.ts';
 import { explainModule } from './explain-module.ts';
 import { explainMissing } from './offline/explain-missing.ts';
+import type { OpenSite } from './open-site.ts';
 import { retry } from './retry.ts';
 
 /**
@@ -18,9 +19,9 @@ import { retry } from './retry.ts';
 export function createSiteHandler(
   edition: string,
   catalogFile: string,
-  { events, renew }: { readonly events: HostEventSender; readonly renew: () => void },
+  { events, renew }: { readonly events: HostEventSender; readonly renew: OpenSite['renew'] },
 ): Handler {
-  let isModuleLost = false;
+  let lost: Error | undefined;
   let handler: Promise<Handler> | undefined = open();
   // Heard by the first request.
   handler.catch(() => undefined);
@@ -31,7 +32,7 @@ export function createSiteHandler(
       )(request);
     } finally {
       // Not before somebody asks: a site that lacks the file would start one host after the other.
-      if (isModuleLost) renew();
+      if (lost) renew(lost);
     }
   };
 
@@ -52,8 +53,7 @@ export function createSiteHandler(
       }),
       readDropped(dropped),
       retry(() => import('./open-site.ts')).catch(async (cause: unknown) => {
-        const isLost = () => void (isModuleLost = true);
-        throw await explainModule(site, { cause, renew: isLost });
+        throw await explainModule(site, { cause, renew: (reason) => void (lost = reason) });
       }),
     ]);
     return openSite({ data, edition, events, renew, dropped, droppedDatasets });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { CodedError } from '../core/errors.ts';
+import { HostLeavingError } from '../transport/host-lost.ts';
 import { serveConnection, type Handler } from '../transport/port-server.ts';
 import { isMessage, type Message } from '../transport/protocol.ts';
 import { createOriginLocks } from '../testing/origin-locks.ts';
@@ -191,6 +192,38 @@ test('why a host cannot answer crosses as a code', async () => {
   const response = await answerFrom(origin, [offline])();
   expect([response.status, response.headers.get(PROBLEM_HEADER)]).toEqual([503, 'not-kept']);
   expect(await response.text()).toContain('Das gibt es hier nicht.');
+});
+
+/** Pages that host one after the other; those that lack something end a little after they said so. */
+function createSuccession(answers: readonly (Response | Error)[]): () => Promise<Response> {
+  const origin = createOrigin();
+  const pages: TestPage[] = [];
+  const succeed = (place: number) => {
+    const page = origin.createPage(`host ${place}`, async () => {
+      const answer = answers[place];
+      if (answer instanceof Response) return answer;
+      setTimeout(() => {
+        page.die();
+        succeed(place + 1);
+      }, 30);
+      throw new HostLeavingError(answer ?? new Error('nobody is left'));
+    });
+    pages[0] = page;
+  };
+  succeed(0);
+  return answerFrom(origin, pages);
+}
+
+test('what a host lacks that leaves is asked of the next one, when that is there', async () => {
+  const answer = await createSuccession([new Error('no dialect'), new Response('here')])();
+  expect(await answer.text()).toBe('here');
+});
+
+test('what the next host lacks too is told', async () => {
+  const reason = new CodedError('replaced', 'no dialect');
+  const answer = await createSuccession([new Error('none'), reason, new Response('here')])();
+  expect([answer.status, answer.headers.get(PROBLEM_HEADER)]).toEqual([503, 'replaced']);
+  expect(await answer.text()).toContain('no dialect');
 });
 
 test('a request that ends every host is given up', async () => {

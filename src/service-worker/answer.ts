@@ -1,5 +1,6 @@
 import { messageOf, type ProblemCode } from '../core/errors.ts';
-import { HostLostError, type HostConnection } from '../transport/port-client.ts';
+import { HostLeavingError, HostLostError } from '../transport/host-lost.ts';
+import type { HostConnection } from '../transport/port-client.ts';
 import { RemoteError } from '../transport/serialized-error.ts';
 import { toSerializedRequest } from '../transport/serialized-request.ts';
 import type { HostFinder } from './find-host.ts';
@@ -37,12 +38,18 @@ export async function answerRequest(
   const signal = AbortSignal.any([given, whole.signal]);
   try {
     const serialized = await toSerializedRequest(request);
-    for (let hosts = 1; ; hosts++) {
+    for (let hosts = 1, hasLeft = false; ; hosts++) {
       const connection = await findWithin(limits.host, finder, signal);
       try {
         return await connection.fetch(serialized, signal);
       } catch (error) {
         if (!(error instanceof HostLostError)) throw error;
+        if (error instanceof HostLeavingError) {
+          // What two hosts lack, a third would lack too.
+          if (hasLeft) throw error.reason;
+          hasLeft = true;
+          await waitFor(connection.lost, limits.host, signal);
+        }
         if (hosts === MAX_HOSTS)
           throw new Error(`${MAX_HOSTS} hosts ended during this request`, { cause: error });
       }
@@ -65,6 +72,22 @@ async function findWithin(
   const limit = createTimeout(milliseconds);
   try {
     return await finder.find(AbortSignal.any([signal, limit.signal]));
+  } finally {
+    limit.clear();
+  }
+}
+
+/** Waits until `ended` is aborted. Rejects with the reason of `signal` when that is first, and after a time. */
+async function waitFor(ended: AbortSignal, milliseconds: number, signal: AbortSignal): Promise<void> {
+  const limit = createTimeout(milliseconds);
+  const given = AbortSignal.any([signal, limit.signal]);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      if (ended.aborted) return resolve();
+      given.throwIfAborted();
+      ended.addEventListener('abort', () => resolve(), { once: true });
+      given.addEventListener('abort', () => reject(given.reason), { once: true });
+    });
   } finally {
     limit.clear();
   }

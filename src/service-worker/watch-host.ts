@@ -1,5 +1,5 @@
 import { hostLockName } from '../transport/names.ts';
-import { HostLostError } from '../transport/port-client.ts';
+import { HostLostError } from '../transport/host-lost.ts';
 import { isMessage, type Message } from '../transport/protocol.ts';
 import { createHeartbeat, type Heartbeat } from '../transport/heartbeat.ts';
 import { askWhetherHosts, type PageClient, type Welcome } from './ask-page.ts';

@@ -1,19 +1,15 @@
+import { HostLeavingError } from './host-lost.ts';
 import { joinParts, partsLength } from './join-parts.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { isMessage, REPLIES, type Message, type Parts, type SerializedRequest } from './protocol.ts';
 import { RemoteError } from './serialized-error.ts';
-
-/** The host went away before its answer was whole. Another host can be asked the same again. */
-export class HostLostError extends Error {
-  override readonly name = 'HostLostError';
-}
 
 /** A way to one host. */
 export interface HostConnection {
   /** Aborted once the host is gone. */
   readonly lost: AbortSignal;
   /**
-   * The host's answer; a short one tells its length. Rejects with HostLostError when the host goes away, with RemoteError when its
+   * The host's answer; a short one tells its length. Rejects with HostLostError when the host goes away, with HostLeavingError before it does, with RemoteError when its
    * handler threw, and with the signal's reason when that aborts. After the promise is settled, the same ends a body that still streams.
    */
   fetch(request: SerializedRequest, signal?: AbortSignal): Promise<Response>;
@@ -90,6 +86,8 @@ function fetchOverPort(
           return finish();
         case 'failed':
           return stop(new RemoteError(data.error));
+        case 'leaving':
+          return stop(new HostLeavingError(new RemoteError(data.reason)));
       }
     };
     port.onmessageerror = () => stop(new TypeError('the host sent a message that cannot be read'));

@@ -1,3 +1,4 @@
+import { HostLeavingError } from './host-lost.ts';
 import { isMessage, type Message } from './protocol.ts';
 import { sendResponse } from './send-response.ts';
 import { toSerializedError } from './serialized-error.ts';
@@ -6,7 +7,7 @@ import { toRequest } from './serialized-request.ts';
 export type Handler = (request: Request) => Promise<Response>;
 
 /**
- * Answers every request of a connection with `handler`, and every ping. What the handler throws goes back as it is; a message that is
+ * Answers every request of a connection with `handler`, and every ping. What the handler throws goes back as it is, HostLeavingError too; a message that is
  * no request gets an error on its port, if it brought one.
  */
 export function serveConnection(connection: MessagePort, handler: Handler): void {
@@ -25,6 +26,12 @@ export function serveConnection(connection: MessagePort, handler: Handler): void
 }
 
 function fail(port: MessagePort, error: unknown): void {
-  port.postMessage({ kind: 'failed', error: toSerializedError(error) } satisfies Message<'failed'>);
+  port.postMessage(toReply(error));
   port.close();
+}
+
+function toReply(error: unknown): Message<'failed' | 'leaving'> {
+  return error instanceof HostLeavingError
+    ? { kind: 'leaving', reason: toSerializedError(error.reason) }
+    : { kind: 'failed', error: toSerializedError(error) };
 }

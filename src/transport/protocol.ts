@@ -5,7 +5,7 @@
  *    the port on to its host worker, which answers `welcome`; every other page answers `no-host`.
  * 2. service worker → host (over that port, the connection): `request`, each with a reply port of its own, and while it waits
  *    `ping`, which the host answers with `pong`. No page's main thread takes part.
- * 3. host ↔ service worker (over the reply port): `head`, then as the reader pulls, `chunk`s and an `end`.
+ * 3. host ↔ service worker (over the reply port): `head`, then as the reader pulls, `chunk`s and an `end`; or `failed`, or `leaving`.
  * 4. page ↔ service worker, beside a request of the page's: `beside`, with a port, over which the page may `give-up` and the service worker
  *    send the answer's `body`.
  *
@@ -15,7 +15,7 @@ import { fitsShape, isArrayBuffer, isHeaderList, isParts, isRecord, isText, type
 import { isSerializedError, type SerializedError } from './serialized-error.ts';
 
 /** Raised whenever a message below changes. Sides with different numbers do not talk: locks and channels carry it too. */
-export const PROTOCOL_VERSION = 4;
+export const PROTOCOL_VERSION = 5;
 
 /** Bytes that are handed over from thread to thread, in order: each part lies in a buffer of its own, which may be longer. */
 export type Parts = readonly Uint8Array<ArrayBuffer>[];
@@ -50,6 +50,8 @@ export interface Messages {
   readonly start: { readonly scope: string; readonly hostId: string; readonly catalog: string };
   /** Host worker → its page: lock held, listening. */
   readonly started: unknown;
+  /** Host worker → its page: I end now, another is to take my place. */
+  readonly left: unknown;
   /** Over a new connection port: I host. The host holds the lock `hostLockName(scope, hostId)` for as long as it lives. */
   readonly welcome: { readonly hostId: string };
   /** Over a new connection port, from the page itself: I lead, and my host will answer. A page that is frozen cannot say so. */
@@ -74,6 +76,8 @@ export interface Messages {
   readonly end: unknown;
   /** The handler or its body's stream threw. */
   readonly failed: { readonly error: SerializedError };
+  /** Over a reply port, host → reader: ask the next host, I end soon. `reason` is what I lack, should that one lack it too. */
+  readonly leaving: { readonly reason: SerializedError };
   /** Over a reply port, reader → host: send the next part. */
   readonly pull: unknown;
   /** The same: stop. */
@@ -86,7 +90,7 @@ export type Message<Kind extends keyof Messages> = {
 }[Kind];
 
 /** Over a reply port, host → reader. */
-export const REPLIES = ['head', 'chunk', 'end', 'failed'] as const;
+export const REPLIES = ['head', 'chunk', 'end', 'failed', 'leaving'] as const;
 
 const SHAPES: Readonly<Record<keyof Messages, Shape>> = {
   connect: { datapond: (value) => value === PROTOCOL_VERSION, scope: isText },
@@ -97,6 +101,7 @@ const SHAPES: Readonly<Record<keyof Messages, Shape>> = {
   body: { parts: isParts },
   start: { scope: isText, hostId: isText, catalog: isText },
   started: {},
+  left: {},
   welcome: { hostId: isText },
   hosting: {},
   'no-host': {},
@@ -114,6 +119,7 @@ const SHAPES: Readonly<Record<keyof Messages, Shape>> = {
   chunk: { parts: isParts },
   end: {},
   failed: { error: isSerializedError },
+  leaving: { reason: isSerializedError },
   pull: {},
   cancel: {},
 };

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { createHostConnection, HostLostError } from './port-client.ts';
+import { HostLeavingError, HostLostError } from './host-lost.ts';
+import { createHostConnection } from './port-client.ts';
 import { serveConnection, type Handler } from './port-server.ts';
 import { isMessage, REPLIES, type SerializedRequest } from './protocol.ts';
 import { RemoteError } from './serialized-error.ts';
@@ -180,6 +181,13 @@ test('a request in flight when the host is lost says so', async () => {
   const answer = connect(() => new Promise(() => {}), gone.signal).fetch(get);
   gone.abort(new HostLostError('gone'));
   await expect(answer).rejects.toBeInstanceOf(HostLostError);
+});
+
+test('a host that leaves says so, and why', async () => {
+  const connection = connect(() => Promise.reject(new HostLeavingError(new TypeError('no dialect'))));
+  const error = await connection.fetch(get).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(HostLeavingError);
+  expect(error).toMatchObject({ reason: { name: 'TypeError', message: 'no dialect' } });
 });
 
 test('a body in flight when the host is lost fails', async () => {

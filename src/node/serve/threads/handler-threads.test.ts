@@ -1,6 +1,6 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
-import { HostLostError } from '../../../transport/port-client.ts';
+import { HostLostError } from '../../../transport/host-lost.ts';
 import { createHandlerThreads, type HandlerThreads, type RequestKind } from './handler-threads.ts';
 
 // Answers with its thread's number; `/end` ends it, `/wait` is answered a moment later, `/work` keeps it from all others.

@@ -1,4 +1,4 @@
-import { HostLostError } from '../../../transport/port-client.ts';
+import { HostLostError } from '../../../transport/host-lost.ts';
 import type { SerializedRequest } from '../../../transport/protocol.ts';
 import { type HandlerThread, type HandlerThreadOptions, startHandler } from './start-handler.ts';
 import { whenRead } from './when-read.ts';

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
-import { createHostConnection, type HostConnection, HostLostError } from '../../../transport/port-client.ts';
+import { HostLostError } from '../../../transport/host-lost.ts';
+import { createHostConnection, type HostConnection } from '../../../transport/port-client.ts';
 import { isMessage, type Message } from '../../../transport/protocol.ts';
 import { createHeartbeat } from '../../../transport/heartbeat.ts';
 import type { CompiledFolder } from '../../open-folder.ts';

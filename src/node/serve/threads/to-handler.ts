@@ -1,5 +1,5 @@
 import type { Handler } from '../../../http/create-handler.ts';
-import { HostLostError } from '../../../transport/port-client.ts';
+import { HostLostError } from '../../../transport/host-lost.ts';
 import { toSerializedRequest } from '../../../transport/serialized-request.ts';
 import { NoRoom } from '../to-fetch-request.ts';
 import type { HandlerThreads } from './handler-threads.ts';
