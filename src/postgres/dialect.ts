@@ -31,13 +31,13 @@ import { findMatches, type Found, type Search } from './full-text/matches.ts';
 import { toJsonb } from './literals/json.ts';
 import { exactScale, type Expr } from './expr.ts';
 import { translateExpression } from './expressions/compile.ts';
-import { lookUp, NOTHING_LOOKED_UP, type LookedUp, type Lookup } from './lookups/lookups.ts';
+import { lookUp, NOTHING_LOOKED_UP, type Lookup } from './lookups/lookups.ts';
 import { createParser, type ParserOptions } from './parser.ts';
-import { createStatement, type Beforehand } from './place.ts';
+import { createStatement, type Beforehand, type Place } from './place.ts';
 import type { OutputColumn } from './query.ts';
 import { guardCalls, relationNames } from './guard.ts';
 import { toPostgresError } from './runtime-errors.ts';
-import { createLevel } from './scope.ts';
+import { emptyScope } from './scope.ts';
 import { translateSelect } from './select/select.ts';
 import { wrapStatement } from './statement.ts';
 import { wholeReads } from './whole-reads.ts';
@@ -48,7 +48,8 @@ export function createDialect(options: ParserOptions = {}): SqlDialect {
   const parser = createParser(options);
   return {
     async parse(text, rowsMax) {
-      const statement = wrapStatement(text, rowsMax + 1);
+      const most = rowsMax + 1;
+      const statement = wrapStatement(text, most);
       const explained = async <T>(run: () => T | Promise<T>): Promise<T> => {
         try {
           return await run();
@@ -58,30 +59,29 @@ export function createDialect(options: ParserOptions = {}): SqlDialect {
       };
       return explained(async () => {
         const select = onlySelect(await parser.parse(statement));
+        const write = (
+          relations: ReadonlyMap<string, Relation>,
+          lookedUp = NOTHING_LOOKED_UP,
+          found: readonly Found[] = [],
+        ) => compile(select, relations, statement, { found, lookedUp, most });
         return {
           relations: relationNames({ SelectStmt: select }),
           unknownRelation: (name) => unknownRelation(name, select, statement),
           compile: (relations, engine, indexOf) =>
             explained(async () => {
-              const write = (found: readonly Found[], lookedUp: LookedUp) =>
-                compile(select, relations, statement, { found, lookedUp, most: rowsMax + 1 });
-              const first = write([], NOTHING_LOOKED_UP);
+              const first = write(relations);
               // The statement is written again with what indexes tell, and with what its text searches find in the tables.
               const isAsked = indexOf && first.lookups.length > 0;
               const lookedUp = isAsked ? await lookUp(first.lookups, indexOf) : NOTHING_LOOKED_UP;
-              const second = isAsked ? write([], lookedUp) : first;
+              const second = isAsked ? write(relations, lookedUp) : first;
               if (second.searches.length === 0) return second.compiled;
               const ask = (asked: SqlFragment) => engine.stream(asked);
               const matches = await Promise.all(second.searches.map((search) => findMatches(search, ask)));
-              return write(matches, lookedUp).compiled;
+              return write(relations, lookedUp, matches).compiled;
             }),
           reads: (relations, indexOf) =>
             explained(async () => {
-              const { lookups } = compile(select, relations, statement, {
-                found: [],
-                lookedUp: NOTHING_LOOKED_UP,
-                most: rowsMax + 1,
-              });
+              const { lookups } = write(relations);
               return wholeReads(select, relations, lookups, await lookUp(lookups, indexOf));
             }),
         };
@@ -144,14 +144,7 @@ function compile(
 ): Pass {
   const compilers = { expression: translateExpression, select: translateSelect };
   const statement = createStatement(relations, compilers, select, beforehand);
-  const scope = { sources: [], columns: [], level: createLevel() };
-  const place = {
-    statement,
-    scope,
-    clause: 'SELECT' as const,
-    ctes: new Map(),
-    depth: 0,
-  };
+  const place: Place = { statement, scope: emptyScope(), clause: 'SELECT', ctes: new Map(), depth: 0 };
   const query = guardCalls(statement.refused, () => translateSelect(select, place));
   const wire = query.columns.map(
     (column, i) => sql`${toWire(column.sql, column.type, 'python', wireText(column))} AS ${raw(`w${i}`)}`,

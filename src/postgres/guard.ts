@@ -7,7 +7,7 @@ import { isAllowed } from './functions/allowed.ts';
 import { isKnownFunction, isRevoked } from './functions/known.ts';
 import { hasFunction } from './functions/table.ts';
 import type { Place } from './place.ts';
-import { as } from './tree.ts';
+import { as, ofKind } from './tree.ts';
 
 const SYSTEM_SCHEMAS = new Set(['pg_catalog', 'information_schema', 'pg_toast']);
 
@@ -38,7 +38,7 @@ function collect(node: unknown, around: ReadonlySet<string>, names: Set<string>)
   }
   const { withClause, ...rest } = node as { withClause?: { ctes?: Node[]; recursive?: boolean } };
   const inner = new Set(around);
-  const ctes = (withClause?.ctes ?? []).flatMap((item) => as(item, 'CommonTableExpr') ?? []);
+  const ctes = ofKind(withClause?.ctes, 'CommonTableExpr');
   // Recursive queries see each other; the others only what stands before them.
   if (withClause?.recursive) for (const { ctename = '' } of ctes) inner.add(ctename);
   for (const { ctename = '', ctequery } of ctes) {

@@ -1,5 +1,5 @@
 import type { Node, SubLink } from 'libpg-query';
-import { as, open, strings, type NodeKind, type NodeOf } from './tree.ts';
+import { as, isStar, open, strings, type NodeKind, type NodeOf } from './tree.ts';
 
 /** What sub-selects' first columns are called, as far as they are translated. */
 type SubselectNames = ReadonlyMap<SubLink, string | undefined>;
@@ -52,8 +52,7 @@ const FIGURES: {
     while (select?.larg) select = select.larg;
     if (select?.valuesLists?.length) return strong('column1');
     const target = as(select?.targetList?.[0], 'ResTarget');
-    const isStar = as(as(target?.val, 'ColumnRef')?.fields?.at(-1), 'A_Star') !== undefined;
-    const name = isStar ? subselects.get(node) : target?.name;
+    const name = isStar(target?.val) ? subselects.get(node) : target?.name;
     return name === undefined ? figure(target?.val, subselects) : strong(name);
   },
   TypeCast: ({ arg, typeName }, subselects) => {

@@ -134,6 +134,11 @@ export function compileExpression(node: Node | undefined, place: Place): Expr {
   return place.statement.compilers.expression(node, place);
 }
 
+/** Translates several. */
+export function compileAll(nodes: readonly Node[] | undefined, place: Place): readonly Expr[] {
+  return (nodes ?? []).map((node) => compileExpression(node, place));
+}
+
 /** Translates a query of any form. Throws PgError. */
 export function compileSelect(node: SelectStmt, place: Place): Query {
   return place.statement.compilers.select(node, place);

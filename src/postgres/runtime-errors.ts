@@ -12,6 +12,8 @@ const OF_BINDING = /^(?:Binder|Catalog|Parser|Syntax|Not implemented|Internal|IN
 export const UNSUPPORTED_FORM =
   'a statement of this form is not supported by datapond; parts of it as WITH queries of their own may help';
 
+const OUT_OF_RANGE = 'numeric_value_out_of_range';
+
 /** The engine's words for what goes wrong with the data, and PostgreSQL's. */
 const TRANSLATIONS: readonly (readonly [RegExp, PgCondition, string])[] = [
   [
@@ -19,17 +21,9 @@ const TRANSLATIONS: readonly (readonly [RegExp, PgCondition, string])[] = [
     'feature_not_supported',
     'an outer join that looks at columns around its sub-select is not supported by datapond (join without LATERAL, or by = in ON)',
   ],
-  [
-    /Overflow (?:on abs\(-2147483648\)|in division of -2147483648 )/,
-    'numeric_value_out_of_range',
-    'integer out of range',
-  ],
-  [
-    /Overflow (?:on abs\(-9223372036854775808\)|in division of -9223372036854775808 )/,
-    'numeric_value_out_of_range',
-    'bigint out of range',
-  ],
-  [/Overflow in (?:division|modulo) of -32768 /, 'numeric_value_out_of_range', 'smallint out of range'],
+  [/Overflow (?:on abs\(|in division of )-2147483648[) ]/, OUT_OF_RANGE, 'integer out of range'],
+  [/Overflow (?:on abs\(|in division of )-9223372036854775808[) ]/, OUT_OF_RANGE, 'bigint out of range'],
+  [/Overflow in (?:division|modulo) of -32768 /, OUT_OF_RANGE, 'smallint out of range'],
   [
     /Invalid RANGE (?:PRECEDING|FOLLOWING) value/,
     'windowing_error',
@@ -38,32 +32,24 @@ const TRANSLATIONS: readonly (readonly [RegExp, PgCondition, string])[] = [
   [/Argument for ntile must be/, 'data_exception', 'argument of ntile must be greater than zero'],
   [/division by zero/i, 'division_by_zero', 'division by zero'],
   [/with value \d+-\d\d-\d\d can't be cast/, 'datetime_field_overflow', 'date out of range for timestamp'],
-  [/overflow in .* of (?:INT8|INT16)\b/i, 'numeric_value_out_of_range', 'smallint out of range'],
+  [/overflow in .* of (?:INT8|INT16)\b/i, OUT_OF_RANGE, 'smallint out of range'],
   [
     /(?:overflow|out of range).*INT32|type INT64 .* can't be cast .*INT32|INT32 out of range/i,
-    'numeric_value_out_of_range',
+    OUT_OF_RANGE,
     'integer out of range',
   ],
-  [
-    /(?:overflow|out of range).*INT64|can't be cast .*INT64/i,
-    'numeric_value_out_of_range',
-    'bigint out of range',
-  ],
+  [/(?:overflow|out of range).*INT64|can't be cast .*INT64/i, OUT_OF_RANGE, 'bigint out of range'],
   [
     /overflow .*DECIMAL|could not (?:cast|convert) .* to DECIMAL|Casting value .* to type DECIMAL|HUGEINT|INT128/i,
-    'numeric_value_out_of_range',
+    OUT_OF_RANGE,
     'value overflows numeric format of datapond (38 digits)',
   ],
   [
     /Type DOUBLE with value .* destination type FLOAT|(?:VAR|STDDEV|COVAR|CORR|REGR)[A-Z_]* (?:for \w+ )?is out of range!/,
-    'numeric_value_out_of_range',
+    OUT_OF_RANGE,
     'value out of range: overflow',
   ],
-  [
-    /PERCENTILEs can only take parameters in the range/,
-    'numeric_value_out_of_range',
-    'percentile value is not between 0 and 1',
-  ],
+  [/PERCENTILEs can only take/, OUT_OF_RANGE, 'percentile value is not between 0 and 1'],
   [
     /more than one row returned by a subquery/i,
     'cardinality_violation',
@@ -83,23 +69,22 @@ const TRANSLATIONS: readonly (readonly [RegExp, PgCondition, string])[] = [
 export function toPostgresError(error: EngineError, statement: string): ActionError {
   if (error.failure === 'timeout')
     return validationError({ query: ['Query took too long'] }, { cause: error });
-  const message = error.message.replace(/^(?:[A-Z][A-Za-z]+ )+Error: /, '').split('\n')[0] ?? '';
-  if (error.failure === 'out-of-memory')
-    return toActionError(new PgError('internal_error', 'out of memory', { cause: error }), statement);
-  const translation = TRANSLATIONS.find(([pattern]) => pattern.test(error.message));
-  if (translation)
-    return toActionError(new PgError(translation[1], translation[2], { cause: error }), statement);
-  const failure =
-    OF_BINDING.test(error.message) || DUCKDB_WORDS.test(message)
-      ? new PgError('feature_not_supported', UNSUPPORTED_FORM, { cause: error })
-      : new PgError(condition(message), message, { cause: error });
-  return toActionError(failure, statement);
+  return toActionError(new PgError(...toComplaint(error), { cause: error }), statement);
 }
 
-function condition(message: string): PgCondition {
-  if (message.startsWith('invalid input syntax')) return 'invalid_text_representation';
-  if (message.startsWith('date/time field value out of range')) return 'datetime_field_overflow';
-  if (/out of range/.test(message)) return 'numeric_value_out_of_range';
-  if (/not supported by datapond/.test(message)) return 'feature_not_supported';
-  return 'data_exception';
+function toComplaint({ failure, message }: EngineError): readonly [PgCondition, string] {
+  if (failure === 'out-of-memory') return ['internal_error', 'out of memory'];
+  const translation = TRANSLATIONS.find(([pattern]) => pattern.test(message));
+  if (translation) return [translation[1], translation[2]];
+  const [own = ''] = message.replace(/^(?:[A-Z][A-Za-z]+ )+Error: /, '').split('\n');
+  if (OF_BINDING.test(message) || DUCKDB_WORDS.test(own)) return ['feature_not_supported', UNSUPPORTED_FORM];
+  return [CONDITIONS.find(([pattern]) => pattern.test(own))?.[1] ?? 'data_exception', own];
 }
+
+/** Conditions of complaints that a translation itself wrote. */
+const CONDITIONS: readonly (readonly [RegExp, PgCondition])[] = [
+  [/^invalid input syntax/, 'invalid_text_representation'],
+  [/^date\/time field value out of range/, 'datetime_field_overflow'],
+  [/out of range/, OUT_OF_RANGE],
+  [/not supported by datapond/, 'feature_not_supported'],
+];

@@ -89,6 +89,11 @@ export interface Scope {
   readonly aliases?: ReadonlySet<string>;
 }
 
+/** A scope of its own in which nothing has a name, but for what is around it. */
+export function emptyScope(parent?: Scope): Scope {
+  return { parent, sources: [], columns: [], level: createLevel() };
+}
+
 export interface Found {
   readonly column: ScopeColumn;
   readonly scope: Scope;

@@ -21,6 +21,19 @@ export function as<K extends NodeKind>(node: Node | undefined, kind: K): NodeOf<
   return node === undefined ? undefined : (node as Partial<Record<K, NodeOf<K>>>)[kind];
 }
 
+/** The nodes of a kind among others. */
+export function ofKind<K extends NodeKind>(
+  nodes: readonly Node[] | undefined,
+  kind: K,
+): readonly NodeOf<K>[] {
+  return (nodes ?? []).flatMap((node) => as(node, kind) ?? []);
+}
+
+/** Whether it is `*` or `t.*`. */
+export function isStar(node: Node | undefined): boolean {
+  return as(as(node, 'ColumnRef')?.fields?.at(-1), 'A_Star') !== undefined;
+}
+
 /** The strings of a list of String nodes: dotted names. */
 export function strings(nodes: readonly Node[] | undefined): readonly string[] {
   return (nodes ?? []).map((node) => as(node, 'String')?.sval ?? '*');

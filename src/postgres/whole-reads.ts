@@ -3,7 +3,7 @@ import type { Relation, WholeReads } from '../core/ports.ts';
 import type { Ids } from '../core/search-index/ids.ts';
 import { isAggregate } from './guard.ts';
 import type { LookedUp, Lookup } from './lookups/lookups.ts';
-import { as, nodesOf, strings } from './tree.ts';
+import { as, nodesOf, ofKind, strings } from './tree.ts';
 
 /*
  * Which columns of which resources a statement reads from the first record to the last, as its tree tells before there is an engine to plan it. Whatever
@@ -61,7 +61,7 @@ function treeReads(select: SelectStmt): TreeReads | undefined {
 
   /** @param isRead whether all of its answer is read @param ctes names of WITH queries */
   function readsWhole(node: SelectStmt, isRead: boolean, ctes: ReadonlySet<string>): boolean {
-    const own = (node.withClause?.ctes ?? []).flatMap((item) => as(item, 'CommonTableExpr') ?? []);
+    const own = ofKind(node.withClause?.ctes, 'CommonTableExpr');
     const names = new Set([...ctes, ...own.map(({ ctename = '' }) => ctename)]);
     const queries = own.map(({ ctequery }) => as(ctequery, 'SelectStmt'));
     if (!queries.every((query) => query && readsWhole(query, false, names))) return false;
@@ -78,10 +78,8 @@ function treeReads(select: SelectStmt): TreeReads | undefined {
     return (
       (node.fromClause ?? []).every((item) => readsItem(item, isWhole, names)) &&
       gather(node.whereClause, conditions, names) &&
-      [node.targetList, node.groupClause, node.havingClause, node.distinctClause].every((part) =>
-        gather(part, columns, names),
-      ) &&
-      [node.sortClause, node.windowClause].every((part) => gather(part, columns, names))
+      gather([node.targetList, node.groupClause, node.havingClause, node.distinctClause], columns, names) &&
+      gather([node.sortClause, node.windowClause], columns, names)
     );
   }
 

@@ -5,12 +5,12 @@ import { around, keyOf, mayFail, typed, withoutDigits, type Expr } from '../expr
 import type { Aggregate, AggregateCall } from '../functions/aggregate-call.ts';
 import { AGGREGATES } from '../functions/aggregate.ts';
 import { byName } from '../operators/by-name.ts';
-import { at, compileExpression, type Place } from '../place.ts';
+import { at, compileAll, compileExpression, type Place } from '../place.ts';
 import { outwards, type Scope } from '../scope.ts';
 import { gather, gatherWindow } from '../select/gather.ts';
 import { checkHashable, orderTerm, sortWords } from '../select/order.ts';
 import { compileWindow } from '../select/window.ts';
-import { as, mentions, startOf } from '../tree.ts';
+import { mentions, ofKind, startOf } from '../tree.ts';
 import { selectCandidate } from '../types/candidates.ts';
 import { noFunction } from '../types/no-candidate.ts';
 import { coerceArguments, resultOf } from '../types/polymorphic.ts';
@@ -133,9 +133,11 @@ interface Parts {
 }
 
 function compileParts(node: FuncCall, place: Place): Parts {
-  const direct = (node.args ?? []).map((arg) => compileExpression(arg, place));
-  const sorts = (node.agg_order ?? []).flatMap((sort) => as(sort, 'SortBy') ?? []);
-  const order = sorts.map((sort) => ({ sort, value: compileExpression(sort.node, place) }));
+  const direct = compileAll(node.args, place);
+  const order = ofKind(node.agg_order, 'SortBy').map((sort) => ({
+    sort,
+    value: compileExpression(sort.node, place),
+  }));
   return {
     args: node.agg_within_group ? [...direct, ...order.map(({ value }) => value)] : direct,
     order,
@@ -225,7 +227,7 @@ function writer(node: FuncCall, parts: Written, over: SqlFragment): AggregateCal
     if (node.agg_within_group && ['mode', 'percentile_cont', 'percentile_disc'].includes(duck))
       return sql`${name}(${join(args)}) WITHIN GROUP (${order})${filter}${over}`;
     if (node.agg_distinct && args.some(isNew) && keepOrder.includes(duck))
-      return sortedAfter(duck, args, sql`${filter}${over}`, as(node.agg_order?.[0], 'SortBy') ?? {});
+      return sortedAfter(duck, args, sql`${filter}${over}`, ofKind(node.agg_order, 'SortBy')[0] ?? {});
     // An order means nothing to other sums, and DuckDB sorts for it all the same.
     const sorted = keepOrder.includes(duck) ? order : raw('');
     return sql`${name}(${distinct}${join(args)}${sorted})${filter}${over}`;

@@ -7,7 +7,7 @@ import { listOf } from '../casts/numeric.ts';
 import { around, castTo, duckType, expr, type Expr, formed, INT4, nullOf, TEXT } from '../expr.ts';
 import { jsonStep } from '../operators/json.ts';
 import { ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
-import { compileExpression, type Place } from '../place.ts';
+import { compileAll, compileExpression, type Place } from '../place.ts';
 import { letAll, letIn } from '../let.ts';
 import { as, startOf } from '../tree.ts';
 import { fieldOf } from './columns.ts';
@@ -15,7 +15,7 @@ import { unify } from './conditionals.ts';
 
 /** `ARRAY[a, b]`. Under a cast to an array each element is cast for itself. */
 export function compileArray(node: A_ArrayExpr, place: Place, wanted?: PgType): Expr {
-  const written = (node.elements ?? []).map((element) => compileExpression(element, place));
+  const written = compileAll(node.elements, place);
   if (written.some(({ type }) => type.element)) throw notSupported(ARRAY_OF_ARRAYS);
   const items = wanted ? written.map((item) => castExplicitly(item, wanted)) : written;
   if (items.length === 0)

@@ -7,9 +7,9 @@ import { commonForm, withForm } from '../casts/numeric.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { type Expr, formed, isNumeric, TEXT } from '../expr.ts';
 import { applyOperator, operandTypes } from '../operators/table.ts';
-import { compileExpression, type Place } from '../place.ts';
+import { compileAll, compileExpression, type Place } from '../place.ts';
 import { letAll, letIn } from '../let.ts';
-import { as } from '../tree.ts';
+import { ofKind } from '../tree.ts';
 import { commonType } from '../types/common-type.ts';
 import { compileCondition } from './booleans.ts';
 
@@ -72,7 +72,7 @@ function withoutRows(place: Place, construct: string, run: () => readonly Expr[]
 /** CASE, with an operand or without. */
 export function compileCase(node: CaseExpr, place: Place): Expr {
   const operand = node.arg ? compileExpression(node.arg, place) : undefined;
-  const arms = (node.args ?? []).map((arm) => as(arm, 'CaseWhen') ?? {});
+  const arms = ofKind(node.args, 'CaseWhen');
   const results = [...arms.map(({ result }) => result), ...(node.defresult ? [node.defresult] : [])];
   // The ELSE comes first when PostgreSQL chooses the type.
   const compiled = withoutRows(place, 'CASE', () =>
@@ -101,9 +101,7 @@ function condition(test: Node | undefined, operand: Expr | undefined, place: Pla
 }
 
 export function compileCoalesce(node: CoalesceExpr, place: Place): Expr {
-  const args = withoutRows(place, 'COALESCE', () =>
-    (node.args ?? []).map((arg) => compileExpression(arg, place)),
-  );
+  const args = withoutRows(place, 'COALESCE', () => compileAll(node.args, place));
   const values = unify(args, 'COALESCE');
   return madeOf(values, (shown) => sql`COALESCE(${join(values.map(shown))})`);
 }
@@ -111,10 +109,7 @@ export function compileCoalesce(node: CoalesceExpr, place: Place): Expr {
 /** GREATEST and LEAST, which pass over NULLs in both. */
 export function compileMinMax(node: MinMaxExpr, place: Place): Expr {
   const name = node.op === 'IS_LEAST' ? 'LEAST' : 'GREATEST';
-  const values = unify(
-    (node.args ?? []).map((arg) => compileExpression(arg, place)),
-    name,
-  );
+  const values = unify(compileAll(node.args, place), name);
   const isPlain = values.every(({ type, text }) => type.category !== 'interval' && !text);
   if (isPlain) return madeOf(values, (shown) => sql`${raw(name.toLowerCase())}(${join(values.map(shown))})`);
   // Of intervals DuckDB compares the months first; of numerics the winner's text is wanted too.

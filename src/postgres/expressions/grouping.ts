@@ -2,14 +2,14 @@ import type { GroupingFunc } from 'libpg-query';
 import { join, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { PgError } from '../errors.ts';
 import { castTo, expr, INT4, keyOf, type Expr } from '../expr.ts';
-import { compileExpression, type Place } from '../place.ts';
+import { compileAll, type Place } from '../place.ts';
 import { gather } from '../select/gather.ts';
 import { outwards, type Scope } from '../scope.ts';
 import { noteOuter } from './columns.ts';
 
 /** GROUPING(a, b): which of the keys are not part of the row's grouping set, of the SELECT or of one around it. */
 export function compileGrouping(node: GroupingFunc, place: Place): Expr {
-  const keys = (node.args ?? []).map((arg) => compileExpression(arg, place).sql);
+  const keys = compileAll(node.args, place).map((key) => key.sql);
   const scope = groupedBy(keys, place.scope);
   if (!scope)
     throw new PgError(

@@ -7,7 +7,7 @@ import { combineQueries, matchTextSearch } from '../full-text/functions.ts';
 import { matchJsonPath } from '../jsonpath/compile.ts';
 import { like } from '../operators/text.ts';
 import { applyOperator } from '../operators/table.ts';
-import { compileExpression, type Place } from '../place.ts';
+import { compileAll, compileExpression, type Place } from '../place.ts';
 import { letIn } from '../let.ts';
 import { similarTo } from '../regex/similar.ts';
 import { as, strings } from '../tree.ts';
@@ -93,7 +93,7 @@ function membership(symbol: string, node: A_Expr, place: Place, isConjunct: bool
   const items = as(node.rexpr, 'List')?.items ?? [];
   const not = symbol === '<>';
   const left = compileExpression(node.lexpr, place);
-  const rights = items.map((item) => compileExpression(item, place));
+  const rights = compileAll(items, place);
   // NULL is beside nothing for sure, and PostgreSQL asks no column then.
   const isNever = not && isConjunct && rights.some(({ literal }) => literal === null);
   if (isNever && rights.some(({ sql: right }) => hasColumn(right))) return expr(raw('false'), BOOL);

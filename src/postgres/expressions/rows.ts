@@ -5,15 +5,14 @@ import { BOOL, expr, type Expr, RECORD } from '../expr.ts';
 import { letAll } from '../let.ts';
 import { applyOperator } from '../operators/table.ts';
 import { compileExpression, type Place } from '../place.ts';
-import { as } from '../tree.ts';
+import { isStar } from '../tree.ts';
 import { zip } from '../zip.ts';
 
 /** `(a, b)` and ROW(a, b): only to be compared, member by member. */
 export function compileRow(node: RowExpr, place: Place): Expr {
   const row = (node.args ?? []).flatMap((arg) => {
     const value = compileExpression(arg, place);
-    const isStar = as(as(arg, 'ColumnRef')?.fields?.at(-1), 'A_Star') !== undefined;
-    return isStar && value.row ? value.row : [value];
+    return isStar(arg) && value.row ? value.row : [value];
   });
   return {
     sql: sql`row(${join(row.map((member) => member.sql))})`,

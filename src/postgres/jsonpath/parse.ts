@@ -78,11 +78,6 @@ function tokens(text: string): readonly string[] {
   return texts;
 }
 
-const LEVELS: readonly (readonly string[])[] = [
-  ['+', '-'],
-  ['*', '/', '%'],
-];
-
 class Parser {
   private at = 0;
 
@@ -94,28 +89,40 @@ class Parser {
     return true;
   }
 
-  private fail(): PgError {
-    return syntaxError(this.tokens[this.at]);
-  }
-
-  private need(token: string): void {
-    if (!this.takes(token)) throw this.fail();
+  /** The next token, which must be one of a form. */
+  private next(form: RegExp): string {
+    const token = this.tokens[this.at];
+    if (token === undefined || !form.test(token)) throw syntaxError(token);
+    this.at += 1;
+    return token;
   }
 
   end(): void {
-    if (this.at < this.tokens.length) throw this.fail();
+    if (this.at < this.tokens.length) throw syntaxError(this.tokens[this.at]);
+  }
+
+  /** Operands with operators of one level between them, which are taken from the left. */
+  private chain(
+    operators: readonly string[],
+    operand: () => PathNode,
+    join: (operator: string, left: PathNode, right: PathNode) => PathNode,
+  ): PathNode {
+    let left = operand();
+    for (;;) {
+      const operator = operators.find((symbol) => this.takes(symbol));
+      if (operator === undefined) return left;
+      left = join(operator, left, operand());
+    }
   }
 
   or(): PathNode {
-    let left = this.and();
-    while (this.takes('||')) left = { kind: 'or', left, right: this.and() };
-    return left;
-  }
-
-  private and(): PathNode {
-    let left = this.not();
-    while (this.takes('&&')) left = { kind: 'and', left, right: this.not() };
-    return left;
+    const both = () =>
+      this.chain(
+        ['&&'],
+        () => this.not(),
+        (_, left, right) => ({ kind: 'and', left, right }),
+      );
+    return this.chain(['||'], both, (_, left, right) => ({ kind: 'or', left, right }));
   }
 
   private not(): PathNode {
@@ -123,36 +130,33 @@ class Parser {
   }
 
   private comparison(): PathNode {
-    const left = this.binary(0);
+    const left = this.sum();
     const operator = this.tokens[this.at] === '<>' ? '!=' : this.tokens[this.at];
     if (operator !== undefined && isComparison(operator)) {
       this.at += 1;
-      return { kind: 'compare', operator, left, right: this.binary(0) };
+      return { kind: 'compare', operator, left, right: this.sum() };
     }
     if (this.takes('starts')) {
-      this.need('with');
+      this.next(/^with$/);
       return { kind: 'starts', of: left, with: this.primary() };
     }
     if (this.takes('like_regex')) {
       const pattern = this.string();
       return { kind: 'regex', of: left, pattern, flags: this.takes('flag') ? this.string() : '' };
     }
-    if (this.takes('is')) {
-      this.need('unknown');
-      return { kind: 'unknown', of: left };
-    }
-    return left;
+    if (!this.takes('is')) return left;
+    this.next(/^unknown$/);
+    return { kind: 'unknown', of: left };
   }
 
-  private binary(level: number): PathNode {
-    const operators = LEVELS[level];
-    if (!operators) return this.unary();
-    let left = this.binary(level + 1);
-    for (;;) {
-      const operator = operators.find((symbol) => this.takes(symbol));
-      if (!operator) return left;
-      left = { kind: 'arithmetic', operator, left, right: this.binary(level + 1) };
-    }
+  private sum(): PathNode {
+    const join = (operator: string, left: PathNode, right: PathNode): PathNode => ({
+      kind: 'arithmetic',
+      operator,
+      left,
+      right,
+    });
+    return this.chain(['+', '-'], () => this.chain(['*', '/', '%'], () => this.unary(), join), join);
   }
 
   private unary(): PathNode {
@@ -161,34 +165,29 @@ class Parser {
     return this.steps(this.primary());
   }
 
+  /** What stands behind a bracket that was taken, with the one that closes it. */
+  private closed(): PathNode {
+    const inner = this.or();
+    this.next(/^\)$/);
+    return inner;
+  }
+
   private primary(): PathNode {
-    const token = this.tokens[this.at];
-    if (token === undefined) throw this.fail();
-    this.at += 1;
+    const token = this.next(/^(?:[$@("]|last$|exists$|true$|false$|null$|\.?\d)/);
     if (token === '$') return { kind: 'root' };
-    if (token.startsWith('$'))
-      throw dataError(
-        'undefined_object',
-        `could not find jsonpath variable "${token.replaceAll(/[$"]/g, '')}"`,
-      );
+    if (token.startsWith('$')) {
+      const name = token.replaceAll(/[$"]/g, '');
+      throw dataError('undefined_object', `could not find jsonpath variable "${name}"`);
+    }
     if (token === '@') return { kind: 'current' };
     if (token === 'last') return { kind: 'last' };
-    if (token === '(') {
-      const inner = this.or();
-      this.need(')');
-      return inner;
-    }
+    if (token === '(') return this.closed();
     if (token === 'exists') {
-      this.need('(');
-      const of = this.or();
-      this.need(')');
-      return { kind: 'exists', of };
+      this.next(/^\($/);
+      return { kind: 'exists', of: this.closed() };
     }
-    if (/^(?:true|false|null)$/.test(token)) return { kind: 'value', json: token };
     if (token.startsWith('"')) return { kind: 'value', json: JSON.stringify(unquote(token)) };
-    if (/^\.?\d/.test(token)) return { kind: 'value', json: token.replace(/^\./, '0.').replace(/\.$/, '') };
-    this.at -= 1;
-    throw this.fail();
+    return { kind: 'value', json: token.replace(/^\./, '0.').replace(/\.$/, '') };
   }
 
   private steps(start: PathNode): PathNode {
@@ -203,35 +202,30 @@ class Parser {
   private step(): Step | undefined {
     if (this.takes('[')) return this.subscript();
     if (this.takes('?')) {
-      this.need('(');
-      const test = this.or();
-      this.need(')');
-      return { kind: 'filter', test };
+      this.next(/^\($/);
+      return { kind: 'filter', test: this.closed() };
     }
     if (!this.takes('.')) return undefined;
     if (this.takes('*')) return { kind: 'keys' };
     if (this.takes('**')) return this.descend();
-    const name = this.tokens[this.at];
-    if (name === undefined || !/^["\w\u0080-\uffff\\]/.test(name)) throw this.fail();
-    this.at += 1;
-    if (!name.startsWith('"') && this.takes('(')) {
-      if (!this.takes(')')) throw notSupported(`${name}() with an argument in a jsonpath`);
-      return { kind: 'method', name };
-    }
-    return { kind: 'key', key: name.startsWith('"') ? unquote(name) : name };
+    const name = this.next(/^["\w\u0080-\uffff\\]/);
+    if (name.startsWith('"')) return { kind: 'key', key: unquote(name) };
+    if (!this.takes('(')) return { kind: 'key', key: name };
+    if (!this.takes(')')) throw notSupported(`${name}() with an argument in a jsonpath`);
+    return { kind: 'method', name };
   }
 
   private subscript(): Step {
     if (this.takes('*')) {
-      this.need(']');
+      this.next(/^\]$/);
       return { kind: 'elements' };
     }
     const ranges: (readonly [PathNode, PathNode | undefined])[] = [];
     do {
-      const from = this.binary(0);
-      ranges.push([from, this.takes('to') ? this.binary(0) : undefined]);
+      const from = this.sum();
+      ranges.push([from, this.takes('to') ? this.sum() : undefined]);
     } while (this.takes(','));
-    this.need(']');
+    this.next(/^\]$/);
     return { kind: 'subscript', ranges };
   }
 
@@ -239,23 +233,17 @@ class Parser {
     if (!this.takes('{')) return { kind: 'descend', from: 0, to: 'last' };
     const from = this.level();
     const to = this.takes('to') ? this.level() : from;
-    this.need('}');
+    this.next(/^\}$/);
     return { kind: 'descend', from, to };
   }
 
   private level(): number | 'last' {
-    if (this.takes('last')) return 'last';
-    const token = this.tokens[this.at];
-    if (token === undefined || !/^\d+$/.test(token)) throw this.fail();
-    this.at += 1;
-    return Number(token);
+    const token = this.next(/^(?:last|\d+)$/);
+    return token === 'last' ? token : Number(token);
   }
 
   private string(): string {
-    const token = this.tokens[this.at];
-    if (!token?.startsWith('"')) throw this.fail();
-    this.at += 1;
-    return unquote(token);
+    return unquote(this.next(/^"/));
   }
 }
 

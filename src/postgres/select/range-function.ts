@@ -1,4 +1,4 @@
-import type { FuncCall, Node, RangeFunction } from 'libpg-query';
+import type { FuncCall, RangeFunction } from 'libpg-query';
 import { join, raw, replaceNames, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
@@ -8,7 +8,7 @@ import { callTextSearch } from '../full-text/functions.ts';
 import { functionName } from '../expressions/calls.ts';
 import { mayCall } from '../guard.ts';
 import { callFunction, type Call } from '../functions/table.ts';
-import { asTable, at, compileExpression, type Place } from '../place.ts';
+import { asTable, at, compileAll, type Place } from '../place.ts';
 import { columnOf, selected, type OutputColumn } from '../query.ts';
 import { as, strings, writtenForm } from '../tree.ts';
 import { fromColumns, type FromItem } from './from-item.ts';
@@ -127,10 +127,7 @@ function sideBySide(
 ): Outputs {
   const lists = calls.flatMap(([name, call]) =>
     name === 'unnest'
-      ? (call.args ?? []).map((arg) => ({
-          name,
-          list: callFunction(name, [compileExpression(arg, place)]),
-        }))
+      ? compileAll(call.args, place).map((arg) => ({ name, list: callFunction(name, [arg]) }))
       : [{ name, list: rows(name, call, place) }],
   );
   const records = lists.find(({ list }) => (list.columns?.length ?? 0) > 1);
@@ -204,7 +201,7 @@ function besideImports(
 
 /** The list of a function's rows; a function that gives no rows gives one. */
 function rows(name: string, node: FuncCall, place: Place): Call {
-  const args = (node.args ?? []).map((arg: Node) => compileExpression(arg, place));
+  const args = compileAll(node.args, place);
   if (!mayCall(name, node, place)) {
     const text = pgType('text');
     const columns = name.startsWith('jsonb_each')

@@ -1,7 +1,7 @@
 import type { Node, SelectStmt, WithClause } from 'libpg-query';
 import { PgError } from '../errors.ts';
 import { isAggregate } from '../guard.ts';
-import { as, nodesOf, strings } from '../tree.ts';
+import { as, nodesOf, ofKind, strings } from '../tree.ts';
 
 /** Where a query may not name itself, in PostgreSQL's words; null: where it may, once. */
 type Context = 'its non-recursive term' | 'a subquery' | 'an outer join' | 'INTERSECT' | 'EXCEPT' | null;
@@ -20,7 +20,7 @@ export function checkRecursion(name: string, select: SelectStmt): void {
 
   /** Whether a WITH clause gives the name to another query. */
   const isHidden = (clause: WithClause | undefined) =>
-    (clause?.ctes ?? []).some((item) => as(item, 'CommonTableExpr')?.ctename === name);
+    ofKind(clause?.ctes, 'CommonTableExpr').some(({ ctename }) => ctename === name);
 
   const walkSelect = (stmt: SelectStmt, context: Context) => {
     if (isHidden(stmt.withClause)) return;

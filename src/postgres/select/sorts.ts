@@ -5,7 +5,7 @@ import { keyOf, type Expr } from '../expr.ts';
 import { identityOf } from '../expressions/columns.ts';
 import { at, compileExpression, type Place } from '../place.ts';
 import type { OutputColumn } from '../query.ts';
-import { as, startOf } from '../tree.ts';
+import { ofKind, startOf } from '../tree.ts';
 import { checkHashable, hasOwnKey, keyed, orderTerm } from './order.ts';
 import type { Added } from './rows.ts';
 import { outputColumn } from './tail.ts';
@@ -21,8 +21,7 @@ export interface Sort {
 
 /** ORDER BY of a SELECT, which may name its outputs. */
 export function compileSorts(node: SelectStmt, outputs: readonly Output[], place: Place): readonly Sort[] {
-  return (node.sortClause ?? []).map((item) => {
-    const sort = as(item, 'SortBy') ?? {};
+  return ofKind(node.sortClause, 'SortBy').map((sort) => {
     const { value, column } = sortValue(sort.node, outputs, place, 'ORDER BY');
     const term = (of: Expr) => located(startOf(sort.node), () => orderTerm(of, sort));
     if (column) return { term: term(column), key: column.id };

@@ -6,14 +6,13 @@ import { INT8 } from '../expr.ts';
 import { asTable, at, type Clause, compileExpression, type Place } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { createLevel } from '../scope.ts';
-import { as, startOf, strings } from '../tree.ts';
+import { as, ofKind, startOf, strings } from '../tree.ts';
 import { hasOwnKey, keyed, orderTerm } from './order.ts';
 import { inlined } from './settle.ts';
 
 /** ORDER BY, LIMIT and OFFSET over a query of which only the output columns can be named: set operations and VALUES. */
 export function orderAndLimit(node: SelectStmt, query: Query, place: Place): Query {
-  const items = (node.sortClause ?? []).map((item) => as(item, 'SortBy') ?? {});
-  const terms = items.map((sort) => {
+  const terms = ofKind(node.sortClause, 'SortBy').map((sort) => {
     const column = outputColumn(sort.node, query.columns);
     return located(startOf(sort.node), () => {
       if (column) return orderTerm(column, sort);

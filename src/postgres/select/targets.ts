@@ -9,7 +9,7 @@ import { columnName } from '../names.ts';
 import { at, compileExpression, type Place } from '../place.ts';
 import type { OutputColumn } from '../query.ts';
 import { findSource, noSource, type ScopeColumn } from '../scope.ts';
-import { as, strings } from '../tree.ts';
+import { as, isStar, strings } from '../tree.ts';
 
 /** One output of a SELECT. */
 export interface Target {
@@ -31,10 +31,8 @@ export function compileTargets(nodes: readonly Node[], place: Place): readonly T
   guardCount(nodes);
   const targets = nodes.flatMap((node) => {
     const target = as(node, 'ResTarget');
-    const fields = as(target?.val, 'ColumnRef')?.fields ?? [];
-    const isStar = as(fields.at(-1), 'A_Star') !== undefined;
-    if (isStar) {
-      const { location } = as(target?.val, 'ColumnRef') ?? {};
+    if (isStar(target?.val)) {
+      const { location, fields = [] } = as(target?.val, 'ColumnRef') ?? {};
       return located(location, () => star(strings(fields.slice(0, -1)), at(place, { location })));
     }
     const value = shownRow(compileExpression(target?.val, place), place);

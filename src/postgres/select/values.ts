@@ -3,10 +3,10 @@ import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { PgError } from '../errors.ts';
 import { choicesAmong } from '../choices.ts';
 import { unify } from '../expressions/conditionals.ts';
-import { at, compileExpression, type Place } from '../place.ts';
+import { at, compileAll, type Place } from '../place.ts';
 import { columnOf, type Query } from '../query.ts';
-import { createLevel } from '../scope.ts';
-import { as } from '../tree.ts';
+import { emptyScope } from '../scope.ts';
+import { ofKind } from '../tree.ts';
 import { settle } from './settle.ts';
 import { columnNames, orderAndLimit } from './tail.ts';
 import { withoutDigits } from '../expr.ts';
@@ -14,11 +14,8 @@ import { withoutDigits } from '../expr.ts';
 /** `VALUES (1, 'a'), (2, 'b')`: columns column1, column2, each of the type common to its rows. */
 export function compileValues(node: SelectStmt, place: Place): Query {
   // Columns that it may see, beside LATERAL, are those around it.
-  const scope = { parent: place.scope, sources: [], columns: [], level: createLevel() };
-  const inside = at(place, { clause: 'VALUES', scope });
-  const rows = (node.valuesLists ?? []).map((row) =>
-    (as(row, 'List')?.items ?? []).map((item) => compileExpression(item, inside)),
-  );
+  const inside = at(place, { clause: 'VALUES', scope: emptyScope(place.scope) });
+  const rows = ofKind(node.valuesLists, 'List').map(({ items }) => compileAll(items, inside));
   const width = rows[0]?.length ?? 0;
   if (rows.some((row) => row.length !== width))
     throw new PgError('syntax_error', 'VALUES lists must all be the same length');

@@ -6,8 +6,9 @@ import { located, notSupported, PgError } from '../errors.ts';
 import { castTo, INT8, keyOf, type Expr } from '../expr.ts';
 import { intervalMicros } from '../intervals.ts';
 import { letIn } from '../let.ts';
-import { at, compileExpression, type Place } from '../place.ts';
-import { as, mentions, startOf } from '../tree.ts';
+import { at, compileAll, compileExpression, type Place } from '../place.ts';
+import { zip } from '../zip.ts';
+import { mentions, ofKind, startOf } from '../tree.ts';
 import { keyed, orderTerm } from './order.ts';
 
 /** FRAMEOPTION_* of PostgreSQL's parsenodes.h. */
@@ -36,15 +37,11 @@ const FRAME = {
  */
 export function windowsOf(node: SelectStmt): ReadonlyMap<string, WindowDef> {
   const windows = new Map<string, WindowDef>();
-  for (const item of node.windowClause ?? []) {
-    const window = as(item, 'WindowDef');
-    if (window?.name === undefined) continue;
-    if (windows.has(window.name))
-      throw new PgError('windowing_error', `window "${window.name}" is already defined`, {
-        location: window.location,
-      });
-    const { name: _name, ...definition } = window;
-    windows.set(window.name, definitionOf(definition, windows));
+  for (const { name = '', ...definition } of ofKind(node.windowClause, 'WindowDef')) {
+    const { location } = definition;
+    if (windows.has(name))
+      throw new PgError('windowing_error', `window "${name}" is already defined`, { location });
+    windows.set(name, definitionOf(definition, windows));
   }
   return windows;
 }
@@ -79,24 +76,15 @@ function definitionOf(node: WindowDef, windows: ReadonlyMap<string, WindowDef> |
 export function compileWindow(node: WindowDef, place: Place): SqlFragment {
   const merged = definitionOf(node, place.windows);
   const inside = at(place, { clause: 'window definitions' });
-  const partition = unlike(
-    (merged.partitionClause ?? []).map((item) => keyed(compileExpression(item, inside))),
-  );
-  const sorts = (merged.orderClause ?? []).map((item) => {
-    const sort = as(item, 'SortBy') ?? {};
-    return { sort, value: compileExpression(sort.node, inside) };
-  });
-  const measured = checkRange(
-    merged,
-    sorts.map(({ value }) => value),
-  );
-  const order = unlike(
-    sorts.map(({ sort, value }) => orderTerm(measured ? { ...value, sql: measure(value) } : value, sort)),
-  );
+  const partition = unlike(compileAll(merged.partitionClause, inside).map(keyed));
+  const sorts = ofKind(merged.orderClause, 'SortBy');
+  const values = sorts.map(({ node: value }) => compileExpression(value, inside));
+  const measured = checkRange(merged, values) ? values.map((x) => ({ ...x, sql: measure(x) })) : values;
+  const order = unlike(zip(measured, sorts).map(([value, sort]) => orderTerm(value, sort)));
   const parts = [
     ...(partition.length > 0 ? [sql`PARTITION BY ${join(partition)}`] : []),
     ...(order.length > 0 ? [sql`ORDER BY ${join(order)}`] : []),
-    ...frame(merged, inside, sorts[0]?.value),
+    ...frame(merged, inside, values[0]),
   ];
   return sql`(${join(parts, ' ')})`;
 }

@@ -7,7 +7,7 @@ import { exactScale, isNumeric } from '../expr.ts';
 import { WIDE_SCALE } from '../operators/units.ts';
 import { asTable, at, compileSelect, type Cte, type Ctes, type Place } from '../place.ts';
 import { selected, type OutputColumn, type Query } from '../query.ts';
-import { as, strings } from '../tree.ts';
+import { as, ofKind, strings } from '../tree.ts';
 import { checkRecursion } from './recursion.ts';
 import { columnNames } from './tail.ts';
 import { zip } from '../zip.ts';
@@ -27,7 +27,7 @@ function compileCtes(
   const ctes = new Map(place.ctes);
   const parts: SqlFragment[] = [];
   const names = new Set<string>();
-  const items = (node.ctes ?? []).flatMap((item) => as(item, 'CommonTableExpr') ?? []);
+  const items = ofKind(node.ctes, 'CommonTableExpr');
   for (const { ctename: name = '', location } of items) {
     if (names.has(name))
       throw new PgError('duplicate_alias', `WITH query name "${name}" specified more than once`, {
