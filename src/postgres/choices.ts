@@ -74,6 +74,13 @@ export function overChoices(
     if (operand.literal === null) return none;
     const texts = operand.choices?.map((text) => [text]) ?? among?.texts;
     if (!texts) throw error;
+    // Of what is beside a NULL nothing is asked.
+    const isAsked = join(
+      operands.filter((_, i) => i !== at).map(({ sql: other }) => sql`${other} IS NOT NULL`),
+      ' AND ',
+    );
+    const complain = (complaint: SqlFragment) =>
+      operands.length === 1 ? complaint : sql`CASE WHEN ${isAsked} THEN ${complaint} END`;
     const arms = texts.map((synonyms) => {
       const literals = synonyms.map((text) => literalOf(text, operand.type));
       const known = operands.with(at, literals[0] ?? none);
@@ -83,11 +90,11 @@ export function overChoices(
       letIn(operand, (value) => {
         const asked = operand.choices ? value : sql`lower(${value})`;
         const whens = arms.map(({ literals, built }) => {
-          const answer = built instanceof PgError ? sql`error(${built.message})` : shown(built);
+          const answer = built instanceof PgError ? complain(sql`error(${built.message})`) : shown(built);
           return sql`WHEN ${asked} IN (${join(literals.map((one) => one.sql))}) THEN ${answer}`;
         });
         const other = operand.choices ? undefined : among?.otherwise(value);
-        const rest = other ? sql`WHEN ${value} IS NOT NULL THEN ${other}` : raw('');
+        const rest = other ? sql`WHEN ${value} IS NOT NULL THEN ${complain(other)}` : raw('');
         return sql`(CASE ${join(whens, ' ')} ${rest} END)`;
       });
     const answers = arms.flatMap(({ built }) => (built instanceof PgError ? [] : [built]));

@@ -150,18 +150,19 @@ function compile(
     (column, i) => sql`${toWire(column.sql, column.type, 'python', wireText(column))} AS ${raw(`w${i}`)}`,
   );
   const list = wire.length === 0 ? raw('1 AS w0') : join(wire);
+  const written = sql`SELECT ${list} FROM (${query.sql}) AS r0`;
   return {
     searches: statement.searches.wanted,
     lookups: statement.lookups.wanted,
     compiled: {
-      statement: sql`SELECT ${list} FROM (${query.sql}) AS r0`,
+      statement: written,
       fields: query.columns.map(({ name, type, stored }) => ({
         id: name,
         type: type.name,
         ...printedAs(type, stored),
       })),
       finish: (batch) => printed(batch, query.columns),
-      explain: (failure) => toPostgresError(failure, text),
+      explain: (failure) => toPostgresError(failure, text, written),
     },
   };
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { EngineError } from '../core/errors.ts';
+import { sql } from '../core/sql/fragment.ts';
 import { toPostgresError, UNSUPPORTED_FORM } from './runtime-errors.ts';
 
-function messageOf(text: string): string | undefined {
-  const { details } = toPostgresError(new EngineError('data', text), 'SELECT 1');
+function messageOf(text: string, written = sql`SELECT 1`): string | undefined {
+  const { details } = toPostgresError(new EngineError('data', text), 'SELECT 1', written);
   return (details['info'] as { orig: string[] }).orig[0]?.trim();
 }
 
@@ -35,10 +36,7 @@ test.each([
     'Invalid Input Error: Invalid RANGE PRECEDING value',
     'invalid preceding or following size in window function',
   ],
-  [
-    'Invalid Input Error: invalid input syntax for type integer: "x"',
-    'invalid input syntax for type integer: "x"',
-  ],
+  ['Out of Range Error: Overflow on abs(-32768)', 'smallint out of range'],
   [
     'Conversion Error: Casting value "9223372036854775808" to type DECIMAL(38,20) failed: value is out of range!',
     'value overflows numeric format of datapond (38 digits)',
@@ -55,4 +53,15 @@ test.each([
   ],
 ])('what is wrong with the data is said in PostgreSQL’s words: %s', (text, message) => {
   expect(messageOf(text)).toBe(message);
+});
+
+test('what the statement itself raises is told as it is, and nothing else that DuckDB says', () => {
+  const written = sql`SELECT error('invalid input syntax for type integer: "' || c1 || '"'), error(${'frame offset'})`;
+  const own = 'invalid input syntax for type integer: "HUGEINT"';
+  expect(messageOf(`Invalid Input Error: ${own}`, written)).toBe(own);
+  expect(messageOf('Invalid Input Error: frame offset must not be null', written)).toMatch(/^frame offset/);
+  expect(messageOf('Invalid Input Error: Some words of a later version', written)).toBe(UNSUPPORTED_FORM);
+  expect(messageOf('Alias "o33" referenced - but the expression has side effects', written)).toBe(
+    UNSUPPORTED_FORM,
+  );
 });

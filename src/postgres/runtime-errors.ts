@@ -1,12 +1,10 @@
+import type { SqlFragment } from '../core/sql/fragment.ts';
 import { validationError, type ActionError, type EngineError } from '../core/errors.ts';
 import { PgError, toActionError, type PgCondition } from './errors.ts';
 
 /** What DuckDB says of statements and never PostgreSQL: no message to a user may have such words. */
 export const DUCKDB_WORDS =
-  /Binder Error|Catalog Error|Conversion Error|Invalid Input Error|INTERNAL Error|Not implemented|No function matches the given name and argument types '|Referenced (?:column|table)|lambda|unordered_map|Cannot perform non-inner join|correlated columns not supported|Candidate (?:functions|bindings)|Could not choose a best candidate function for|x\d+" must appear|UNNEST|STRUCT|VARCHAR|HUGEINT|DECIMAL\(|INT(?:16|32|64|128)\b|(?:VAR|STDDEV)(?:POP|SAMP)|QUANTILE|\[\]\]|Interval infinite bounds|[Cc]orrelated (?:columns not|subquery)|non-inner LATERAL|Overflow in |Cannot extract field|Group index|In a DISTINCT aggregate|DuckDB/;
-
-/** Kinds of errors that speak of the translation, not of the data. */
-const OF_BINDING = /^(?:Binder|Catalog|Parser|Syntax|Not implemented|Internal|INTERNAL) Error/;
+  /Binder Error|Catalog Error|Conversion Error|Invalid Input Error|INTERNAL Error|Not implemented|No function matches the given name and argument types '|Referenced (?:column|table)|lambda|unordered_map|Cannot perform non-inner join|correlated columns not supported|Candidate (?:functions|bindings)|Could not choose a best candidate function for|x\d+" must appear|UNNEST|STRUCT|VARCHAR|HUGEINT|DECIMAL\(|INT(?:16|32|64|128)\b|(?:VAR|STDDEV)(?:POP|SAMP)|QUANTILE|\[\]\]|Interval infinite bounds|[Cc]orrelated (?:columns not|subquery)|non-inner LATERAL|Overflow (?:in|on) |side effects|Cannot copy|Bound[A-Z]\w+Expression|GROUPING child|Interval with mix|Cannot extract field|Group index|In a DISTINCT aggregate|DuckDB/;
 
 /** What the user reads instead: PostgreSQL would answer, and nothing better is known. */
 export const UNSUPPORTED_FORM =
@@ -17,13 +15,18 @@ const OUT_OF_RANGE = 'numeric_value_out_of_range';
 /** The engine's words for what goes wrong with the data, and PostgreSQL's. */
 const TRANSLATIONS: readonly (readonly [RegExp, PgCondition, string])[] = [
   [
+    /Interval with mix of negative\/positive entries/,
+    'feature_not_supported',
+    'generate_series() by an interval with parts of both signs is not supported by datapond',
+  ],
+  [
     /Non-inner join on correlated columns|non-inner LATERAL JOIN|join type for flattening correlated/,
     'feature_not_supported',
     'an outer join that looks at columns around its sub-select is not supported by datapond (join without LATERAL, or by = in ON)',
   ],
   [/Overflow (?:on abs\(|in division of )-2147483648[) ]/, OUT_OF_RANGE, 'integer out of range'],
   [/Overflow (?:on abs\(|in division of )-9223372036854775808[) ]/, OUT_OF_RANGE, 'bigint out of range'],
-  [/Overflow in (?:division|modulo) of -32768 /, OUT_OF_RANGE, 'smallint out of range'],
+  [/Overflow (?:on abs\(|in (?:division|modulo) of )-32768[) ]/, OUT_OF_RANGE, 'smallint out of range'],
   [
     /Invalid RANGE (?:PRECEDING|FOLLOWING) value/,
     'windowing_error',
@@ -40,7 +43,7 @@ const TRANSLATIONS: readonly (readonly [RegExp, PgCondition, string])[] = [
   ],
   [/(?:overflow|out of range).*INT64|can't be cast .*INT64/i, OUT_OF_RANGE, 'bigint out of range'],
   [
-    /overflow .*DECIMAL|could not (?:cast|convert) .* to DECIMAL|Casting value .* to type DECIMAL|HUGEINT|INT128/i,
+    /^Value out of range$|overflow .*DECIMAL|could not (?:cast|convert) .* to DECIMAL|Casting value .* to type DECIMAL|HUGEINT|INT128/i,
     OUT_OF_RANGE,
     'value overflows numeric format of datapond (38 digits)',
   ],
@@ -65,20 +68,37 @@ const TRANSLATIONS: readonly (readonly [RegExp, PgCondition, string])[] = [
 /**
  * What CKAN would say of a statement that failed while it ran: its 409 with PostgreSQL's message.
  * @param statement the text that was parsed, wrapper and all
+ * @param written what was made of it: only a message that begins as one of its texts does is its own
  */
-export function toPostgresError(error: EngineError, statement: string): ActionError {
+export function toPostgresError(error: EngineError, statement: string, written: SqlFragment): ActionError {
   if (error.failure === 'timeout')
     return validationError({ query: ['Query took too long'] }, { cause: error });
-  return toActionError(new PgError(...toComplaint(error), { cause: error }), statement);
+  return toActionError(new PgError(...toComplaint(error, written), { cause: error }), statement);
 }
 
-function toComplaint({ failure, message }: EngineError): readonly [PgCondition, string] {
+function toComplaint(
+  { failure, message }: EngineError,
+  written: SqlFragment,
+): readonly [PgCondition, string] {
   if (failure === 'out-of-memory') return ['internal_error', 'out of memory'];
-  const translation = TRANSLATIONS.find(([pattern]) => pattern.test(message));
-  if (translation) return [translation[1], translation[2]];
   const [own = ''] = message.replace(/^(?:[A-Z][A-Za-z]+ )+Error: /, '').split('\n');
-  if (OF_BINDING.test(message) || DUCKDB_WORDS.test(own)) return ['feature_not_supported', UNSUPPORTED_FORM];
-  return [CONDITIONS.find(([pattern]) => pattern.test(own))?.[1] ?? 'data_exception', own];
+  if (raises(written, own))
+    return [CONDITIONS.find(([pattern]) => pattern.test(own))?.[1] ?? 'data_exception', own];
+  const translation = TRANSLATIONS.find(([pattern]) => pattern.test(message));
+  return translation ? [translation[1], translation[2]] : ['feature_not_supported', UNSUPPORTED_FORM];
+}
+
+/** The shortest beginning that a message of ours has: `unit "`. */
+const MIN_BEGINNING = 5;
+
+/** Whether a message is one that the statement itself raises by `error('…')`: of others the words are DuckDB's. */
+function raises({ texts, parameters }: SqlFragment, message: string): boolean {
+  const quoted = texts.flatMap((text) =>
+    [...text.matchAll(/'((?:[^']|'')*)'/g)].map(([, inner = '']) => inner.replaceAll("''", "'")),
+  );
+  return [...quoted, ...parameters].some(
+    (text) => typeof text === 'string' && text.length >= MIN_BEGINNING && message.startsWith(text),
+  );
 }
 
 /** Conditions of complaints that a translation itself wrote. */

@@ -48,6 +48,8 @@ export interface Level {
   }[];
   /** Group keys by what identifies them (identityOf) and by their SQL, with what stands for them after grouping; null before GROUP BY was read. */
   keys: ReadonlyMap<string, Expr> | null;
+  /** By the SQL of what stands for a group key, the column that rows are grouped by. */
+  idOf: ReadonlyMap<string, SqlFragment>;
   /** Whether there are grouping sets, where a key may be NULL: nothing depends on an `_id` then. */
   hasSets: boolean;
   /** Sub-selects in expressions, by the names that stand for them until the SELECT is put together. */
@@ -70,6 +72,7 @@ export function createLevel(): Level {
     isOpen: false,
     ungrouped: [],
     keys: null,
+    idOf: new Map(),
     hasSets: false,
     subselects: new Map(),
     operands: new Set(),

@@ -16,7 +16,9 @@ export function compileGrouping(node: GroupingFunc, place: Place): Expr {
       'grouping_error',
       'arguments to GROUPING must be grouping expressions of the associated query level',
     );
-  const name = gather(sql`grouping(${join(keys)})`, scope.level, place);
+  const { idOf } = scope.level;
+  const ids = keys.map((key) => idOf.get(keyOf(key)) ?? key);
+  const name = gather(sql`grouping(${join(ids)})`, scope.level, place);
   const value = expr(castTo(name, 'INTEGER'), INT4);
   if (scope !== place.scope) noteOuter(value, place);
   return value;

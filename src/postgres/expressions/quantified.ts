@@ -4,7 +4,6 @@ import { pgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
 import { PgError } from '../errors.ts';
 import { BOOL, expr, type Expr, itemOf } from '../expr.ts';
-import { like } from '../operators/text.ts';
 import { applyOperator } from '../operators/table.ts';
 import { compileExpression, type Place } from '../place.ts';
 import { letIn, mapped } from '../let.ts';
@@ -37,12 +36,8 @@ function decide(tests: SqlFragment, any: boolean): SqlFragment {
   return sql`CASE WHEN list_contains(${tests}, ${decisive}) THEN ${decisive} WHEN ${tests} IS NULL OR list_count(${tests}) < len(${tests}) THEN NULL ELSE ${otherwise} END`;
 }
 
-/** One comparison of `x = ANY(…)`, LIKE among them. */
+/** One comparison of `x = ANY(…)`. */
 export function compareOne(symbol: string, value: Expr, item: Expr): Expr['sql'] {
-  if (/^!?~~\*?$/.test(symbol)) {
-    const match = like(value, item, undefined, symbol.endsWith('*'));
-    return symbol.startsWith('!') ? sql`(NOT ${match})` : match;
-  }
   const test = applyOperator(symbol, [value, item]);
   if (test.type.name !== 'bool')
     throw new PgError('wrong_object_type', 'op ANY/ALL (array) requires operator to yield boolean');

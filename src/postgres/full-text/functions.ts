@@ -26,7 +26,7 @@ export function callTextSearch(name: string, args: readonly Expr[], place: Place
   if (name === 'to_tsvector' && (args.length === 1 || args.length === 2)) {
     const { config, rest } = split(args);
     if (rest.type.category === 'json') throw notSupported('to_tsvector() of JSON (take its text: x::text)');
-    return expr(coerce(rest, TEXT).sql, TSVECTOR, { vector: { config } });
+    return vectorOf(rest, config);
   }
   if (name === 'ts_rank') return ranked(args, place);
   return undefined;
@@ -43,8 +43,11 @@ export function matchTextSearch(left: Expr, right: Expr, place: Place): Expr | u
 
 function textVector(x: Expr): Expr | undefined {
   if (x.type.category !== 'text') return undefined;
-  return expr(coerce(x, TEXT).sql, TSVECTOR, { vector: { config: ENGLISH } });
+  return vectorOf(x, ENGLISH);
 }
+
+const vectorOf = (x: Expr, config: TextSearchConfig) =>
+  expr(coerce(x, TEXT).sql, TSVECTOR, { vector: { config, literal: x.literal } });
 
 /** `text @@ text` takes the right one for plain words; an untyped one is a tsquery as it is written. */
 function textQuery(x: Expr): Expr | undefined {

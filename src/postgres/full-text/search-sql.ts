@@ -1,3 +1,4 @@
+import { CompiledQuery } from '../../core/full-text/compiled-query.ts';
 import type { RankNormalization } from '../../core/full-text/rank.ts';
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported } from '../errors.ts';
@@ -16,23 +17,47 @@ export interface Searches {
 
 /** `vector @@ query` as a test on the record's id. */
 export function matchSql(searches: Searches, vector: Expr, query: Expr): SqlFragment {
-  if (query.literal === null) return raw('CAST(NULL AS BOOLEAN)');
+  if (isNull(vector, query)) return raw('CAST(NULL AS BOOLEAN)');
+  const known = ofLiteral(vector, query, (compiled, text) => compiled.matches(text));
+  if (known !== undefined) return unlessMissing(vector, query, raw(String(known)));
   const { origin, found } = search(searches, vector, query);
   const id = raw(origin.id);
-  return sql`CASE WHEN ${isMissing(vector, query)} THEN NULL ELSE (${id} IN (SELECT unnest(${numbers(found?.ids ?? [], 'INTEGER')}))) END`;
+  return unlessMissing(
+    vector,
+    query,
+    sql`(${id} IN (SELECT unnest(${numbers(found?.ids ?? [], 'INTEGER')})))`,
+  );
 }
 
 /** `ts_rank(vector, query, normalization)`: 0 for what has none of the words. */
 export function rankSql(searches: Searches, vector: Expr, query: Expr, rank: RankNormalization): SqlFragment {
-  if (query.literal === null) return raw('CAST(NULL AS FLOAT)');
+  if (isNull(vector, query)) return raw('CAST(NULL AS FLOAT)');
+  const known = ofLiteral(vector, query, (compiled, text) => compiled.rank(text, rank));
+  if (known !== undefined) return unlessMissing(vector, query, raw(`CAST(${known} AS FLOAT)`));
   const { origin, found } = search(searches, vector, query, rank);
   const pairs = sql`(SELECT unnest(${numbers(found?.ids ?? [], 'INTEGER')}) AS i, unnest(${numbers(found?.ranks ?? [], 'FLOAT')}) AS r) AS ranks`;
-  return sql`CASE WHEN ${isMissing(vector, query)} THEN NULL ELSE COALESCE((SELECT r FROM ${pairs} WHERE i = ${raw(origin.id)}), CAST(0 AS FLOAT)) END`;
+  return unlessMissing(
+    vector,
+    query,
+    sql`COALESCE((SELECT r FROM ${pairs} WHERE i = ${raw(origin.id)}), CAST(0 AS FLOAT))`,
+  );
 }
 
-/** Whether there is nothing to search or to search for; a query of a record may be missing as an outer join finds none. */
-function isMissing(vector: Expr, query: Expr): SqlFragment {
-  return sql`${vector.sql} IS NULL OR ${query.sql} IS NULL`;
+const isNull = ({ vector }: Expr, { literal }: Expr) => literal === null || vector?.literal === null;
+
+/** NULL where there is nothing to search or to search for; a query of a record may be missing as an outer join finds none. */
+function unlessMissing(vector: Expr, query: Expr, answer: SqlFragment): SqlFragment {
+  return sql`CASE WHEN ${vector.sql} IS NULL OR ${query.sql} IS NULL THEN NULL ELSE ${answer} END`;
+}
+
+/** What a search of a literal text finds: known before the statement runs. Undefined for other texts. */
+function ofLiteral<T>(
+  { vector }: Expr,
+  { query }: Expr,
+  ask: (compiled: CompiledQuery, text: string) => T,
+): T | undefined {
+  if (!vector || typeof vector.literal !== 'string' || !query) return undefined;
+  return ask(new CompiledQuery(query.query, vector.config), vector.literal);
 }
 
 /** One text with commas: a list of a million constants would take DuckDB seconds to read. */

@@ -6,6 +6,8 @@ import type { TsQuery } from '../../core/full-text/tsquery.ts';
 /** A tsvector: in SQL it is the text that it is made from. */
 export interface Vector {
   readonly config: TextSearchConfig;
+  /** The text itself, where it is a literal. */
+  readonly literal?: string | null | undefined;
 }
 
 /** A tsquery: known before the statement runs. */

@@ -181,7 +181,10 @@ export const AGGREGATES: readonly Aggregate[] = [
   ...(['min', 'max'] as const).flatMap((name) => [
     numericMinMax(name),
     ...ORDERED.map((type): Aggregate =>
-      aggregateRow(name, [type], type, ([x], call) => formed(x, call(name, [x.sql]))),
+      aggregateRow(name, [type], type, ([x], call) => ({
+        ...formed(x, call(name, [x.sql])),
+        text: x.text && call(`arg_${name}`, [x.text, x.sql]),
+      })),
     ),
   ]),
   agg('bool_and', ['bool'], 'bool'),

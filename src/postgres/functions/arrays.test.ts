@@ -11,6 +11,8 @@ testAnswers(String.raw`
   array_prepend(n, a) FROM (VALUES (0, ARRAY[1])) AS v(n, a) → {0,1}
   array_cat(a, b) FROM (VALUES (ARRAY[1], ARRAY[2, 3]), (NULL, ARRAY[1])) AS v(a, b) → {1,2,3} | {1}
   array_position(a, n) FROM (VALUES (ARRAY[5, 6, 5], 5), (ARRAY[1], 9)) AS v(a, n) → 1 | NULL
+  array_position(a, n, f) FROM (VALUES (ARRAY[5, 6, 5], 5, 2), (ARRAY[5], 5, -1), (ARRAY[5], 5, 2)) AS v(a, n, f) → 3 | 1 | NULL
+  array_position(a, 5, NULL) FROM (VALUES (ARRAY[5])) AS v(a) → ERROR: initial position must not be null
   array_positions(a, n) FROM (VALUES (ARRAY[5, 6, 5, NULL], 5), (ARRAY[1, NULL], NULL), (ARRAY[1], 9)) AS v(a, n) → {1,3} | {2} | {}
   array_remove(a, n) FROM (VALUES (ARRAY[5, 6, 5, NULL], 5), (ARRAY[1, NULL], NULL)) AS v(a, n) → {6,NULL} | {1}
   array_replace(a, n, m) FROM (VALUES (ARRAY[5, 6, 5], 5, 7), (ARRAY[1, NULL], NULL, 0)) AS v(a, n, m) → {7,6,7} | {1,0}

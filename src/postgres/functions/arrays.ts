@@ -27,6 +27,8 @@ const PLAIN = plainRows(`
   array_ndims(anyarray) int4 = CASE WHEN len($1) > 0 THEN 1 END
   cardinality(anyarray) int4 = CAST(len($1) AS INTEGER)
   array_position(anycompatiblearray, anycompatible) int4 = CAST(list_position($1, $2) AS INTEGER)
+  array_position(anycompatiblearray, anycompatible, int4) int4 := CASE WHEN $1 IS NULL THEN NULL WHEN $3 IS NULL THEN error('initial position must not be null')
+      ELSE CAST(list_position($1[greatest($3, 1):], $2) + greatest($3, 1) - 1 AS INTEGER) END
 `);
 
 /** Functions of arrays. */

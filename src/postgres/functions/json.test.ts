@@ -31,5 +31,7 @@ testAnswers(String.raw`
   replace(jsonb_pretty(j), chr(10), '/') FROM (VALUES ('{"b": [1, {"c": 2}], "a": 1}'::jsonb)) AS v(j) → {/    "a": 1,/    "b": [/        1,/        {/            "c": 2/        }/    ]/}
   jsonb_strip_nulls(j) FROM (VALUES ('{"a": null, "b": {"c": null, "d": 1}, "e": [null]}'::jsonb)) AS v(j) → {"b": {"d": 1}, "e": [null]}
   array_to_json(a) FROM (VALUES (ARRAY[1, 2])) AS v(a) → [1,2]
+  to_json(t) FROM (VALUES (timestamp '0044-03-15 01:02:03 BC')) AS v(t) → "0044-03-15T01:02:03 BC"
+  to_json(t) FROM (VALUES (timestamptz '0044-03-15 01:02:03+00 BC')) AS v(t) → "0044-03-15T01:02:03+00:00 BC"
   row_to_json(v) FROM (VALUES (1, 'x')) AS v(a, b) → {"a":1,"b":"x"}
 `);

@@ -7,6 +7,10 @@ testAnswers(String.raw`
   regexp_replace(x, y, '_', 'g') FROM (VALUES ('a-b', '[^a-z]'), ('a1b', '\d')) AS v(x, y) → a_b | a_b
   regexp_replace(x, 'a', y) FROM (VALUES ('banana', '<\&>')) AS v(x, y) → b<a>nana
   regexp_replace(x, 'a', 'X', 3, 2) FROM (VALUES ('banana')) AS v(x) → bananX
+  regexp_replace(x, '(b)', '\3Y') FROM (VALUES ('abc')) AS v(x) → aYc
+  regexp_replace(x, '(b)', y) FROM (VALUES ('abc', '\3Y\1\\2')) AS v(x, y) → aYb\2c
+  x ~~ 'a%' FROM (VALUES ('abc'), ('xa')) AS v(x) → true | false
+  x !~~* 'A%' FROM (VALUES ('abc'), ('xa')) AS v(x) → false | true
   regexp_replace(x, '(', 'y') FROM (VALUES ('a')) AS v(x) → ERROR: invalid regular expression: parentheses () not balanced
   regexp_match(x, '(\d+)-(\d+)?') FROM (VALUES ('tel 12-34'), ('12-'), ('none')) AS v(x) → {12,34} | {12,NULL} | NULL
   regexp_match(x, 'a', 'g') FROM (VALUES ('a')) AS v(x) → ERROR: regexp_match() does not support the "global" option

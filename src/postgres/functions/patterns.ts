@@ -76,12 +76,12 @@ function allMatches([x, p, flags]: Matched): SqlFragment {
   });
 }
 
-/** `\1`, `\&` and `\\` of PostgreSQL in RE2's words, between what was looked at besides. */
+/** `\1`, `\&` and `\\` of PostgreSQL in RE2's words, between what was looked at besides. A group that the pattern has not is empty. */
 function replacementText(text: string, { around, groups }: Pattern): string {
   const first = around?.group ?? 0;
   const by = text.replaceAll(/\\(.?)/gs, (whole, c: string) => {
     if (c === '&') return `\\${first}`;
-    if (/[1-9]/.test(c)) return `\\${Number(c) + first}`;
+    if (/[1-9]/.test(c)) return Number(c) > groups.length ? '' : `\\${Number(c) + first}`;
     return c === '\\' ? whole : `\\\\${c}`;
   });
   const after = around?.hasAfter ? `\\${first + groups.length + 1}` : '';
@@ -103,15 +103,21 @@ function replace([x, p, r, flags]: readonly [Expr, Expr, Expr, Expr?]): SqlFragm
 function replaced(x: SqlFragment, pattern: Pattern, r: Expr): SqlFragment {
   if (pattern.global && (r.literal !== '' || pattern.around)) checkMatches(pattern, 'replacing');
   const { literal } = r;
-  const by = typeof literal === 'string' ? sql`${replacementText(literal, pattern)}` : rewritten(r.sql);
+  const by =
+    typeof literal === 'string'
+      ? sql`${replacementText(literal, pattern)}`
+      : rewritten(r.sql, pattern.groups.length);
   if (literal === undefined && pattern.around)
     throw notSupported('replacing by what is no literal where a pattern looks around');
   return sql`regexp_replace(${x}, ${pattern.pattern}, ${by}, ${raw(`'${pattern.options}${pattern.global ? 'g' : ''}'`)})`;
 }
 
 /** The same row by row: a backslash that means nothing is doubled, apart from those that are. */
-function rewritten(r: SqlFragment): SqlFragment {
-  const single = sql`regexp_replace(replace(${r}, '\\\\', chr(1)), '\\\\([^1-9&]|$)', '\\\\\\\\\\1', 'g')`;
+function rewritten(r: SqlFragment, groups: number): SqlFragment {
+  const doubled = sql`regexp_replace(replace(${r}, '\\\\', chr(1)), '\\\\([^1-9&]|$)', '\\\\\\\\\\1', 'g')`;
+  // A group that the pattern has not is empty.
+  const missing = raw(`'\\\\[${groups + 1}-9]'`);
+  const single = groups < 9 ? sql`regexp_replace(${doubled}, ${missing}, '', 'g')` : doubled;
   return sql`replace(replace(${single}, '\\&', '\\0'), chr(1), '\\\\')`;
 }
 

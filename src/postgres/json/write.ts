@@ -36,10 +36,10 @@ function notNull(x: Expr, kind: JsonKind, lines: boolean): SqlFragment {
       return kind === 'json' && type.name === 'jsonb' ? castToText(x) : x.sql;
     case 'timestamp':
     case 'timestamptz': {
-      const iso = sql`replace(${castToText(x)}, ' ', 'T')`;
+      const iso = sql`regexp_replace(${castToText(x)}, ' ', 'T')`;
       return type.category === 'timestamp'
         ? quoted(iso)
-        : quoted(sql`regexp_replace(${iso}, '([+-][0-9]{2})$', '\\1:00')`);
+        : quoted(sql`regexp_replace(${iso}, '([+-][0-9]{2})( BC)?$', '\\1:00\\2')`);
     }
     default:
       return quoted(castToText(x));

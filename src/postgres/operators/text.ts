@@ -45,10 +45,19 @@ function matches(x: Expr, pattern: Expr, ignoreCase: boolean): SqlFragment {
   });
 }
 
+/** LIKE and ILIKE as operators. */
+const likenesses: readonly Row[] = (['~~', '~~*', '!~~', '!~~*'] as const).map((name) =>
+  row(name, ['text', 'text'], 'bool', ([a, b]) => {
+    const match = like(a, b, undefined, name.endsWith('*'));
+    return name.startsWith('!') ? sql`(NOT ${match})` : match;
+  }),
+);
+
 /** Operators of text. */
 export const TEXT_OPERATORS: readonly Row[] = [
   ...concatenation,
   ...regular,
+  ...likenesses,
   row('||', ['bytea', 'bytea'], 'bytea', ([a, b]) => concat(a.sql, sql`substring(${b.sql}, 3)`)),
   row('^@', ['text', 'text'], 'bool', ([a, b]) => sql`starts_with(${a.sql}, ${b.sql})`),
 ];

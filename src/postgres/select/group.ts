@@ -15,6 +15,8 @@ import { outputColumn } from './tail.ts';
 export interface Groups {
   /** By what identifies each key (identityOf) and by its SQL, what stands for it after grouping. Null without GROUP BY. */
   readonly keys: ReadonlyMap<string, Expr> | null;
+  /** By the SQL of what stands for a key, the column that rows are grouped by. */
+  readonly idOf: ReadonlyMap<string, SqlFragment>;
   /** The keys that are no plain columns, and the columns that they become below the grouping. */
   readonly computed: readonly { readonly value: SqlFragment; readonly id: SqlFragment }[];
   /** The columns that rows are grouped by. */
@@ -30,11 +32,20 @@ export interface Groups {
 export function compileGroups(node: SelectStmt, place: Place): Groups {
   const items = node.groupClause ?? [];
   if (items.length === 0)
-    return { keys: null, computed: [], ids: [], clause: raw(''), grouped: false, hasSets: false };
+    return {
+      keys: null,
+      idOf: new Map(),
+      computed: [],
+      ids: [],
+      clause: raw(''),
+      grouped: false,
+      hasSets: false,
+    };
   const hasSets = items.some((item) => as(item, 'GroupingSet'));
   if (node.groupDistinct && hasSets) throw notSupported('GROUP BY DISTINCT with grouping sets');
   const keys = new Map<string, Expr>();
   const ids = new Map<string, SqlFragment>();
+  const idOf = new Map<string, SqlFragment>();
   const outputs = new Map<string, Node>();
   const computed: { value: SqlFragment; id: SqlFragment }[] = [];
   const column = (value: SqlFragment): SqlFragment => {
@@ -69,16 +80,20 @@ export function compileGroups(node: SelectStmt, place: Place): Groups {
     ids.set(identity, id);
     const held = {
       ...withoutDigits(value),
+      // Where a grouping set leaves a constant out it is NULL.
+      literal: hasSets ? undefined : value.literal,
       sql: hasKey ? shown(value.sql, id) : id,
       simple: true,
       text: text && shown(text, id),
     };
     for (const form of [identity, keyOf(value.sql)]) keys.set(form, held);
+    idOf.set(keyOf(held.sql), id);
     return id;
   };
   const clause = join(items.map((item) => groupItem(item, key)));
   return {
     keys,
+    idOf,
     computed,
     ids: [...ids.values()],
     clause: sql` GROUP BY ${clause}`,

@@ -1,7 +1,6 @@
 import type { Node, SelectStmt } from 'libpg-query';
 import { integer, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { NotSupported, notSupported, PgError } from '../errors.ts';
-import { mayFail } from '../expr.ts';
 import { compileCondition } from '../expressions/booleans.ts';
 import { at, type Place, asTable } from '../place.ts';
 import { columnOf, type Query } from '../query.ts';
@@ -39,6 +38,7 @@ export function compilePlain(node: SelectStmt, outer: Place): Query {
   // What FROM, WHERE and GROUP BY themselves use of the columns is no matter of grouping.
   level.ungrouped = [];
   level.keys = groups.keys;
+  level.idOf = groups.idOf;
   level.hasSets = groups.hasSets;
   level.isOpen = true;
   if (!where && !groups.grouped) level.distinct = from.distinct ?? null;
@@ -181,6 +181,11 @@ function isLazy({ node, place, distinct, isGrouped }: Parts): boolean {
   return distinct === 'none' && !isGrouped && level.wholes === 0 && (node.fromClause?.length ?? 0) > 0;
 }
 
+/** Whether an error of ours is in it, likely or not. */
+function raises({ texts }: SqlFragment): boolean {
+  return texts.some((text) => text.includes('error('));
+}
+
 /** Whether a function of rows is in it. */
 function makesRows({ value }: Added): boolean {
   return value.texts.some((text) => /\bunnest\(/.test(text));
@@ -203,7 +208,7 @@ function lazily(
   const added = sorts.flatMap((sort) => sort.added ?? []);
   const keyed = computed(rows, [...early, ...added], place, [raw('*')]);
   // DuckDB does not sort by the name of what may fail in the same SELECT.
-  const sortable = early.some(({ value }) => mayFail(value))
+  const sortable = early.some(({ value }) => raises(value))
     ? sql`SELECT * FROM ${asTable(keyed, place)}`
     : keyed;
   const source = sql`(${sortable}${ordered(sorts)}${limits}) AS ${place.statement.name('r')}`;

@@ -17,6 +17,10 @@ const NAME = /\b[a-z]+\d+[a-z]?\b/g;
 /** Whether DuckDB's rules about lambdas bind an expression. */
 export const hasLambda = ({ texts }: SqlFragment) => texts.some((text) => text.includes('lambda '));
 
+/** Whether sub-selects in it must be columns below. DuckDB writes what WITHIN GROUP sorts by twice. */
+const wantsColumns = (fragment: SqlFragment) =>
+  hasLambda(fragment) || fragment.texts.some((text) => text.includes('WITHIN GROUP'));
+
 /**
  * Puts sub-selects where their names stand. DuckDB's lambdas can hold no sub-select and see no column of a SELECT around; nor can
  * its aggregates, and outputs above a join, always see the latter: those become columns of the records that are computed from.
@@ -43,7 +47,7 @@ export function settle(fragments: readonly SqlFragment[], place: Place, isFilter
     return inlined(fragment, place, operands);
   };
   const settled = fragments.map((fragment) => {
-    if (hasLambda(fragment)) return replaceNames(fragment, NAME, asColumn);
+    if (wantsColumns(fragment)) return replaceNames(fragment, NAME, asColumn);
     return placed(isFilter ? fragment : replaceNames(fragment, NAME, imported));
   });
   return {
