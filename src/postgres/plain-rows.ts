@@ -1,4 +1,5 @@
 import { join, raw, type SqlFragment } from '../core/sql/fragment.ts';
+import { letIn } from './let.ts';
 import { bound, fn, type Row } from './row.ts';
 
 /** Names, types, result, `=` or `:=`, translation. */
@@ -13,7 +14,8 @@ const LINE = /^(\S.*?)\(([^)]*)\) (\w+) (:?=) ([^]+)$/;
  *         ELSE chr($1) END
  *
  * `$1` is an operand, `NAME` the row's name, `T` each of the types that bars divide. After `:=` operands have names, as they are written
- * several times and must be computed once. What stands farther right than the first line goes on with the line before.
+ * several times and must be computed once; so is what a text names before it goes on: `a = abs($1); ln($a) / $a`. What stands farther
+ * right than the first line goes on with the line before.
  * @throws RangeError for a line of another form
  */
 export function plainRows(table: string): readonly Row[] {
@@ -31,20 +33,27 @@ export function plainRows(table: string): readonly Row[] {
         Array.from({ length: ways }, (_, i): Row => {
           const types = args.map((each) => each[i] ?? each[0] ?? '');
           const type = types.find((_type, at) => (args[at]?.length ?? 0) > 1) ?? '';
-          const pieces = text
-            .replaceAll(/\n\s+/g, ' ')
-            .replaceAll('NAME', name)
-            .split(/\$(\d)/);
-          return make(name, types, result === 'T' ? type : result, (...operands) => filled(pieces, operands));
+          const own = text.replaceAll(/\n\s+/g, ' ').replaceAll('NAME', name);
+          return make(name, types, result === 'T' ? type : result, (...operands) =>
+            filled(own, Object.fromEntries(operands.map((operand, at) => [at + 1, operand]))),
+          );
         }),
       );
     });
 }
 
-/** A text with its operands: every other piece is the number of one. */
-function filled(pieces: readonly string[], operands: readonly SqlFragment[]): SqlFragment {
+/** What is named, its text, and the text that it is named for. */
+const LET = /^(\w+) = ([^;]+); ([^]+)$/;
+
+/** A text with its operands where their names stand. */
+function filled(text: string, operands: Readonly<Record<string, SqlFragment>>): SqlFragment {
+  const [, name, value = '', rest = ''] = LET.exec(text) ?? [];
+  if (name !== undefined)
+    return letIn(filled(value, operands), (held) => filled(rest, { ...operands, [name]: held }));
+  // Every other piece is a name.
+  const pieces = text.split(/\$(\w+)/);
   return join(
-    pieces.map((piece, i) => (i % 2 === 0 ? raw(piece) : (operands[Number(piece) - 1] ?? raw('NULL')))),
+    pieces.map((piece, i) => (i % 2 === 0 ? raw(piece) : (operands[piece] ?? raw('NULL')))),
     '',
   );
 }

@@ -20,38 +20,32 @@ import { connected } from './short-circuit.ts';
 
 /** Everything written with an operator, IN, LIKE, BETWEEN and DISTINCT FROM among them. */
 export function compileOperation(node: A_Expr, around: Place): Expr {
+  const compile = OPERATIONS[node.kind ?? ''];
+  if (!compile) throw notSupported(`the operation ${node.kind ?? ''}`);
   // Operands need not be true.
-  const place = { ...around, isConjunct: false };
-  const symbol = strings(node.name).at(-1) ?? '';
-  switch (node.kind) {
-    case 'AEXPR_OP':
-      return operation(symbol, node, place, around);
-    case 'AEXPR_OP_ANY':
-    case 'AEXPR_OP_ALL':
-      return quantified(symbol, node.kind === 'AEXPR_OP_ANY', node.lexpr, node.rexpr, place);
-    case 'AEXPR_DISTINCT':
-    case 'AEXPR_NOT_DISTINCT':
-      return distinct(node, place);
-    case 'AEXPR_NULLIF':
-      return compileNullIf(node.lexpr, node.rexpr, place);
-    case 'AEXPR_IN':
-      return membership(symbol, node, place, around.isConjunct ?? false);
-    case 'AEXPR_LIKE':
-    case 'AEXPR_ILIKE':
-      return likeness(symbol, node, place, around);
-    case 'AEXPR_SIMILAR':
-      return similarity(symbol, node, place);
-    case 'AEXPR_BETWEEN':
-    case 'AEXPR_NOT_BETWEEN':
-    case 'AEXPR_BETWEEN_SYM':
-    case 'AEXPR_NOT_BETWEEN_SYM':
-      return between(node.kind, node, place);
-    default:
-      throw notSupported(`the operation ${node.kind ?? ''}`);
-  }
+  return compile(strings(node.name).at(-1) ?? '', node, { ...around, isConjunct: false }, around);
 }
 
 /** @param around where the operation itself stands */
+type Operation = (symbol: string, node: A_Expr, place: Place, around: Place) => Expr;
+
+const OPERATIONS: Readonly<Record<string, Operation>> = {
+  AEXPR_OP: operation,
+  AEXPR_OP_ANY: quantified,
+  AEXPR_OP_ALL: quantified,
+  AEXPR_DISTINCT: distinct,
+  AEXPR_NOT_DISTINCT: distinct,
+  AEXPR_NULLIF: (_symbol, node, place) => compileNullIf(node.lexpr, node.rexpr, place),
+  AEXPR_IN: membership,
+  AEXPR_LIKE: likeness,
+  AEXPR_ILIKE: likeness,
+  AEXPR_SIMILAR: similarity,
+  AEXPR_BETWEEN: between,
+  AEXPR_NOT_BETWEEN: between,
+  AEXPR_BETWEEN_SYM: between,
+  AEXPR_NOT_BETWEEN_SYM: between,
+};
+
 function operation(symbol: string, node: A_Expr, place: Place, around: Place): Expr {
   const hasLeft = node.lexpr && Object.keys(node.lexpr).length > 0;
   const left = hasLeft ? compileExpression(node.lexpr, place) : undefined;
@@ -72,7 +66,7 @@ function operation(symbol: string, node: A_Expr, place: Place, around: Place): E
   return { ...whole, sql: compareConjunct(around, symbol, left, right)(whole.sql) };
 }
 
-function distinct(node: A_Expr, place: Place): Expr {
+function distinct(_symbol: string, node: A_Expr, place: Place): Expr {
   const left = compileExpression(node.lexpr, place);
   const right = compileExpression(node.rexpr, place);
   const same = node.kind === 'AEXPR_NOT_DISTINCT';
@@ -85,11 +79,8 @@ function distinct(node: A_Expr, place: Place): Expr {
   return expr(same ? sql`(${matched})` : sql`(NOT (${matched}))`, BOOL);
 }
 
-/**
- * `x IN (a, b)`: one type for all where there is one, else an equality each.
- * @param isConjunct whether records are kept only where it is true
- */
-function membership(symbol: string, node: A_Expr, place: Place, isConjunct: boolean): Expr {
+/** `x IN (a, b)`: one type for all where there is one, else an equality each. */
+function membership(symbol: string, node: A_Expr, place: Place, { isConjunct }: Place): Expr {
   const items = as(node.rexpr, 'List')?.items ?? [];
   const not = symbol === '<>';
   const left = compileExpression(node.lexpr, place);
@@ -132,7 +123,6 @@ function patternOf(node: Node | undefined, place: Place): readonly [Expr, Expr |
   return [compileExpression(node, place), undefined];
 }
 
-/** @param around where the operation itself stands */
 function likeness(symbol: string, node: A_Expr, place: Place, around: Place): Expr {
   const value = compileExpression(node.lexpr, place);
   const [pattern, escape] = patternOf(node.rexpr, place);
@@ -156,7 +146,8 @@ function similarity(symbol: string, node: A_Expr, place: Place): Expr {
   return symbol.startsWith('!') ? expr(sql`(NOT ${match.sql})`, BOOL) : match;
 }
 
-function between(kind: string, node: A_Expr, place: Place): Expr {
+function between(_symbol: string, node: A_Expr, place: Place): Expr {
+  const { kind = '' } = node;
   const [from, to] = as(node.rexpr, 'List')?.items ?? [];
   const value = compileExpression(node.lexpr, place);
   const [low, high] = [compileExpression(from, place), compileExpression(to, place)];

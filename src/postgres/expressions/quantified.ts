@@ -1,4 +1,4 @@
-import type { Node } from 'libpg-query';
+import type { A_Expr } from 'libpg-query';
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
@@ -9,15 +9,9 @@ import { compileExpression, type Place } from '../place.ts';
 import { letIn, mapped } from '../let.ts';
 
 /** `x = ANY(array)`, `x > ALL(array)`: true, false or, where only NULLs are left to decide, NULL. */
-export function quantified(
-  symbol: string,
-  any: boolean,
-  left: Node | undefined,
-  right: Node | undefined,
-  place: Place,
-): Expr {
-  const value = compileExpression(left, place);
-  const given = compileExpression(right, place);
+export function quantified(symbol: string, node: A_Expr, place: Place): Expr {
+  const value = compileExpression(node.lexpr, place);
+  const given = compileExpression(node.rexpr, place);
   const element = value.type.name === 'unknown' ? pgType('text') : value.type;
   const array = given.type.name === 'unknown' ? coerce(given, pgType(`_${element.name}`)) : given;
   if (!array.type.element)
@@ -25,7 +19,7 @@ export function quantified(
   const decided = letIn(value, (x) => {
     const left = { ...value, sql: x };
     const tests = mapped(array.sql, (item) => compareOne(symbol, left, itemOf(array, item)));
-    return letIn(tests, (list) => decide(list, any));
+    return letIn(tests, (list) => decide(list, node.kind === 'AEXPR_OP_ANY'));
   });
   return expr(decided, BOOL);
 }

@@ -14,11 +14,7 @@ export function compileRow(node: RowExpr, place: Place): Expr {
     const value = compileExpression(arg, place);
     return isStar(arg) && value.row ? value.row : [value];
   });
-  return {
-    sql: sql`row(${join(row.map((member) => member.sql))})`,
-    type: RECORD,
-    row,
-  };
+  return expr(sql`row(${join(row.map((member) => member.sql))})`, RECORD, { row });
 }
 
 /**
@@ -35,20 +31,10 @@ function membersOf(left: readonly Expr[], right: readonly Expr[]): readonly Pair
 export function compareRows(symbol: string, left: readonly Expr[], right: readonly Expr[]): Expr {
   const pairs = membersOf(left, right);
   const each = (operator: string) => pairs.map((pair) => compareMembers(operator, pair));
-  switch (symbol) {
-    case '=':
-      return expr(sql`(${join(each('='), ' AND ')})`, BOOL);
-    case '<>':
-    case '!=':
-      return expr(sql`(${join(each('<>'), ' OR ')})`, BOOL);
-    case '<':
-    case '>':
-    case '<=':
-    case '>=':
-      return expr(lexical(symbol, pairs), BOOL);
-    default:
-      throw notSupported(`${symbol} between rows`);
-  }
+  if (symbol === '=') return expr(sql`(${join(each('='), ' AND ')})`, BOOL);
+  if (symbol === '<>' || symbol === '!=') return expr(sql`(${join(each('<>'), ' OR ')})`, BOOL);
+  if (!/^[<>]=?$/.test(symbol)) throw notSupported(`${symbol} between rows`);
+  return expr(lexical(symbol, pairs), BOOL);
 }
 
 type Pair = readonly [Expr, Expr];

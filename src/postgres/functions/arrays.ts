@@ -12,7 +12,7 @@ import { applyOperator } from '../operators/table.ts';
 import { kept, letIn, mapped } from '../let.ts';
 import { fromUtc } from '../casts/zones.ts';
 import { plainRows } from '../plain-rows.ts';
-import { asRows, fn, type PgFunction, row, rowsOf } from '../row.ts';
+import { asRows, type PgFunction, row, rowsOf } from '../row.ts';
 
 /** Whether an element is that value, NULL being one too. */
 function sameAs(list: Expr, item: SqlFragment, value: Expr): SqlFragment {
@@ -111,19 +111,6 @@ function splitText(x: Expr, by: Expr): SqlFragment {
   );
 }
 
-/** Numbers and times from one to another, by a step that is written several times. */
-function series(
-  type: string,
-  steps: string,
-  build: (from: SqlFragment, to: SqlFragment, by: SqlFragment) => SqlFragment,
-): PgFunction {
-  return asRows(
-    row('generate_series', [type, type, steps], type, ([from, to, by]) =>
-      letIn(by, (step) => build(from.sql, to.sql, step)),
-    ),
-  );
-}
-
 const noZero = (step: SqlFragment, list: SqlFragment) =>
   sql`CASE WHEN ${step} = 0 THEN error('step size cannot equal zero') ELSE ${list} END`;
 
@@ -135,50 +122,39 @@ function bounded(count: SqlFragment, list: SqlFragment, name = 'generate_series'
   return sql`CASE WHEN ${count} > ${integer(MAX_ROWS)} THEN error(${message}) ELSE ${list} END`;
 }
 
-const wholeCount = (from: SqlFragment, to: SqlFragment, by: SqlFragment) =>
-  sql`(CAST(${to} AS HUGEINT) - ${from}) // nullif(${by}, 0)`;
-
-const integers = (type: string, duck: string): readonly PgFunction[] => [
-  asRows(
-    fn('generate_series', [type, type], type, (a, b) =>
-      bounded(wholeCount(a, b, raw('1')), castTo(sql`generate_series(${a}, ${b})`, `${duck}[]`)),
-    ),
-  ),
-  series(type, type, (from, to, by) =>
-    noZero(
-      by,
-      bounded(wholeCount(from, to, by), castTo(sql`generate_series(${from}, ${to}, ${by})`, `${duck}[]`)),
-    ),
-  ),
-];
-
-/** About how many steps fit between two timestamps. */
-const stepCount = (from: SqlFragment, to: SqlFragment, by: SqlFragment) =>
-  sql`(CAST(epoch_us(${to}) AS HUGEINT) - epoch_us(${from})) // nullif(${intervalMicros(by)}, 0)`;
+/** Whole numbers, one after the other unless a step says otherwise. */
+const wholeSeries = (type: string, duck: string) =>
+  rowsOf('generate_series', [type, type], [type], type, ([{ sql: from }, { sql: to }, by]) =>
+    letIn(by ?? { sql: raw('1'), simple: true }, (step) => {
+      const count = sql`(CAST(${to} AS HUGEINT) - ${from}) // nullif(${step}, 0)`;
+      const list = castTo(sql`generate_series(${from}, ${to}, ${step})`, `${duck}[]`);
+      return by ? noZero(step, bounded(count, list)) : bounded(count, list);
+    }),
+  );
 
 /** Timestamps by an interval's steps. */
-const stepped = (from: SqlFragment, to: SqlFragment, by: SqlFragment) =>
-  sql`CASE WHEN ${by} = to_days(0) THEN error('step size cannot equal zero') WHEN isinf(${to}) AND isfinite(${from}) THEN error('generate_series() without an end is not supported by datapond') ELSE ${bounded(stepCount(from, to, by), sql`generate_series(${from}, ${to}, ${by})`)} END`;
+function stepped({ sql: from }: Expr, { sql: to }: Expr, by: Expr): SqlFragment {
+  return letIn(by, (step) => {
+    const count = sql`(CAST(epoch_us(${to}) AS HUGEINT) - epoch_us(${from})) // nullif(${intervalMicros(step)}, 0)`;
+    const list = bounded(count, sql`generate_series(${from}, ${to}, ${step})`);
+    return sql`CASE WHEN ${step} = to_days(0) THEN error('step size cannot equal zero') WHEN isinf(${to}) AND isfinite(${from}) THEN error('generate_series() without an end is not supported by datapond') ELSE ${list} END`;
+  });
+}
+
+const STAMP = pgType('timestamp');
 
 /** Functions that make rows. */
 export const SERIES_FUNCTIONS: readonly PgFunction[] = [
-  ...integers('int4', 'INTEGER'),
-  ...integers('int8', 'BIGINT'),
-  ...rowsOf('generate_series', ['numeric', 'numeric'], ['numeric'], 'numeric', numericSeries).map((one) =>
-    asRows(one),
+  ...wholeSeries('int4', 'INTEGER'),
+  ...wholeSeries('int8', 'BIGINT'),
+  ...rowsOf('generate_series', ['numeric', 'numeric'], ['numeric'], 'numeric', numericSeries),
+  row('generate_series', ['timestamp', 'timestamp', 'interval'], 'timestamp', ([from, to, by]) =>
+    stepped(from, to, by),
   ),
-  series('timestamp', 'interval', stepped),
-  asRows(
-    row('generate_series', ['timestamptz', 'timestamptz', 'interval'], 'timestamptz', ([from, to, by]) => {
-      const timestamp = pgType('timestamp');
-      const [a, b] = [coerce(from, timestamp), coerce(to, timestamp)];
-      return mapped(
-        letIn(by, (step) => stepped(a.sql, b.sql, step)),
-        fromUtc,
-      );
-    }),
+  row('generate_series', ['timestamptz', 'timestamptz', 'interval'], 'timestamptz', ([from, to, by]) =>
+    mapped(stepped(coerce(from, STAMP), coerce(to, STAMP), by), fromUtc),
   ),
-];
+].map((one) => asRows(one));
 
 /** Counted in whole steps: no sum of steps gathers errors, and there are none in decimal anyway. */
 function numericSeries([first, last, by]: readonly [Expr, Expr, Expr?]): Expr {

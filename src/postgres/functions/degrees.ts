@@ -1,54 +1,40 @@
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import type { Expr } from '../expr.ts';
-import { letIn } from '../let.ts';
-import { bound, type PgFunction, row } from '../row.ts';
+import { plainRows } from '../plain-rows.ts';
 
 // float.c: angles in degrees are exact at 0, 30, 45, 60, 90 because each formula is divided by its own value there.
 
-const RADIAN = raw('0.0174532925199432957692::DOUBLE');
-const radians = (x: SqlFragment) => sql`(${x} * ${RADIAN})`;
-const sin30 = sql`sin(30.0::DOUBLE * ${RADIAN})`;
-const cos60 = sql`(1.0::DOUBLE - cos(60.0::DOUBLE * ${RADIAN}))`;
-const sineTo30 = (x: SqlFragment) => sql`((sin(${radians(x)}) / ${sin30}) / 2.0::DOUBLE)`;
-const cosineTo60 = (x: SqlFragment) =>
-  sql`(1.0::DOUBLE - ((1.0::DOUBLE - cos(${radians(x)})) / ${cos60}) / 2.0::DOUBLE)`;
-const sineTo90 = (x: SqlFragment) =>
-  sql`(CASE WHEN ${x} <= 30 THEN ${sineTo30(x)} ELSE ${cosineTo60(sql`(90.0::DOUBLE - ${x})`)} END)`;
-const cosineTo90 = (x: SqlFragment) =>
-  sql`(CASE WHEN ${x} <= 60 THEN ${cosineTo60(x)} ELSE ${sineTo30(sql`(90.0::DOUBLE - ${x})`)} END)`;
-const tangent = (x: SqlFragment) => sql`(${sineTo90(x)} / ${cosineTo90(x)})`;
-const tan45 = tangent(raw('45.0::DOUBLE'));
+const RADIAN = '0.0174532925199432957692::DOUBLE';
+const sine = (x: string) => `((sin((${x} * ${RADIAN})) / sin(30.0::DOUBLE * ${RADIAN})) / 2.0::DOUBLE)`;
+const cosine = (x: string) =>
+  `(1.0::DOUBLE - ((1.0::DOUBLE - cos((${x} * ${RADIAN}))) / (1.0::DOUBLE - cos(60.0::DOUBLE * ${RADIAN}))) / 2.0::DOUBLE)`;
 
-/** An angle brought to 0…90 and the sign its function has there. */
-function folded(x: Expr, odd: boolean, flips: boolean, build: (a: SqlFragment) => SqlFragment): SqlFragment {
-  return letIn(x, (v) => {
-    const turned = sql`fmod(abs(${v}), 360)`;
-    return letIn(turned, (t) => {
-      const half = sql`CASE WHEN ${t} > 180 THEN 360 - ${t} ELSE ${t} END`;
-      return letIn(half, (h) => {
-        const quarter = sql`CASE WHEN ${h} > 90 THEN 180 - ${h} ELSE ${h} END`;
-        const sign = sql`${odd ? sql`CASE WHEN (${v} < 0) <> (${t} > 180) THEN -1 ELSE 1 END` : raw('1')} * ${flips ? sql`CASE WHEN ${h} > 90 THEN -1 ELSE 1 END` : raw('1')}`;
-        return sql`CASE WHEN isinf(${v}) THEN error('input is out of range') ELSE ${sign} * ${letIn(quarter, build)} END`;
-      });
-    });
-  });
-}
+/** Of an angle from 0 to 90: the sine's formula up to 30 from either end, and the cosine's between. */
+const sineTo90 = (x: string) =>
+  `(CASE WHEN ${x} <= 30 THEN ${sine(x)} ELSE ${cosine(`(90.0::DOUBLE - ${x})`)} END)`;
+const cosineTo90 = (x: string) =>
+  `(CASE WHEN ${x} <= 60 THEN ${cosine(x)} ELSE ${sine(`(90.0::DOUBLE - ${x})`)} END)`;
+const tangent = (x: string) => `(${sineTo90(x)} / ${cosineTo90(x)})`;
+const cotangent = (x: string) => `(${cosineTo90(x)} / ${sineTo90(x)})`;
 
-const degrees = (name: string, odd: boolean, flips: boolean, build: (a: SqlFragment) => SqlFragment) =>
-  row(name, ['float8'], 'float8', ([x]) => folded(x, odd, flips, build));
+/** Signs that a function has of an angle: below zero or beyond a half turn, and beyond a quarter. */
+const ODD = 'CASE WHEN ($1 < 0) <> ($turned > 180) THEN -1 ELSE 1 END';
+const FLIPPED = 'CASE WHEN $half > 90 THEN -1 ELSE 1 END';
 
-const cotangent = (x: SqlFragment) => sql`(${cosineTo90(x)} / ${sineTo90(x)})`;
-const arcsine = (a: SqlFragment) => sql`((asin(${a}) / asin(0.5::DOUBLE)) * 30.0::DOUBLE)`;
-const arccosine = (a: SqlFragment) => sql`((acos(${a}) / acos(0.5::DOUBLE)) * 60.0::DOUBLE)`;
+/** Of an angle brought to 0…90, with the sign that its function has there. */
+const folded = (sign: string, value: string) => `turned = fmod(abs($1), 360);
+      half = CASE WHEN $turned > 180 THEN 360 - $turned ELSE $turned END;
+      a = CASE WHEN $half > 90 THEN 180 - $half ELSE $half END;
+      CASE WHEN isinf($1) THEN error('input is out of range') ELSE ${sign} * ${value} END`;
+
+const arcsine = (x: string) => `((asin(${x}) / asin(0.5::DOUBLE)) * 30.0::DOUBLE)`;
+const arccosine = (x: string) => `((acos(${x}) / acos(0.5::DOUBLE)) * 60.0::DOUBLE)`;
 
 /** Trigonometry in degrees. */
-export const DEGREE_FUNCTIONS: readonly PgFunction[] = [
-  degrees('sind', true, false, sineTo90),
-  degrees('cosd', false, true, cosineTo90),
-  degrees('tand', true, true, (x) => sql`(${tangent(x)} / ${tan45})`),
-  degrees('cotd', true, true, (x) => sql`(${cotangent(x)} / ${cotangent(raw('45.0::DOUBLE'))})`),
-  bound('acosd', ['float8'], 'float8', (v) => {
-    const negative = sql`(- ${v})`;
-    return sql`CASE WHEN abs(${v}) > 1 THEN error('input is out of range') WHEN ${v} >= 0 THEN CASE WHEN ${v} <= 0.5 THEN 90.0::DOUBLE - ${arcsine(v)} ELSE ${arccosine(v)} END WHEN ${negative} <= 0.5 THEN 90.0::DOUBLE + ${arcsine(negative)} ELSE 180.0::DOUBLE - ${arccosine(negative)} END`;
-  }),
-];
+export const DEGREE_FUNCTIONS = plainRows(`
+  sind(float8) float8 := ${folded(ODD, sineTo90('$a'))}
+  cosd(float8) float8 := ${folded(FLIPPED, cosineTo90('$a'))}
+  tand(float8) float8 := ${folded(`${ODD} * ${FLIPPED}`, `(${tangent('$a')} / ${tangent('45.0::DOUBLE')})`)}
+  cotd(float8) float8 := ${folded(`${ODD} * ${FLIPPED}`, `(${cotangent('$a')} / ${cotangent('45.0::DOUBLE')})`)}
+  acosd(float8) float8 := CASE WHEN abs($1) > 1 THEN error('input is out of range')
+      WHEN $1 > 0.5 THEN ${arccosine('$1')} WHEN $1 >= 0 THEN 90.0::DOUBLE - ${arcsine('$1')}
+      WHEN $1 >= -0.5 THEN 90.0::DOUBLE + ${arcsine('(- $1)')} ELSE 180.0::DOUBLE - ${arccosine('(- $1)')} END
+`);

@@ -11,34 +11,14 @@ import { intervalParts } from '../intervals.ts';
 import { type PgFunction, row } from '../row.ts';
 
 /** Units of date_part and extract in PostgreSQL's spellings. */
-const SYNONYMS: readonly Synonyms[] = [
-  ['century', 'centuries', 'c', 'cent'],
-  ['day', 'days', 'd'],
-  ['decade', 'decades', 'dec', 'decs'],
-  ['hour', 'hours', 'h', 'hr', 'hrs'],
-  ['microsecond', 'microseconds', 'us', 'usec', 'usecs', 'usecond', 'useconds'],
-  ['millennium', 'millennia', 'mil', 'mils'],
-  ['millisecond', 'milliseconds', 'ms', 'msec', 'msecs', 'msecond', 'mseconds'],
-  ['minute', 'minutes', 'm', 'min', 'mins'],
-  ['month', 'months', 'mon', 'mons'],
-  ['quarter', 'qtr'],
-  ['second', 'seconds', 's', 'sec', 'secs'],
-  ['week', 'weeks', 'w'],
-  ['year', 'years', 'y', 'yr', 'yrs'],
-  ['dow'],
-  ['doy'],
-  ['epoch'],
-  ['isodow'],
-  ['isoyear'],
-  ['julian'],
-  ['timezone'],
-  ['timezone_hour', 'timezone_h'],
-  ['timezone_minute', 'timezone_m'],
-];
-
-const UNITS: Readonly<Record<string, string>> = Object.fromEntries(
-  SYNONYMS.flatMap((names) => names.map((name) => [name, names[0] ?? name])),
-);
+const SYNONYMS: readonly Synonyms[] =
+  `century centuries c cent, day days d, decade decades dec decs, hour hours h hr hrs,
+  microsecond microseconds us usec usecs usecond useconds, millennium millennia mil mils,
+  millisecond milliseconds ms msec msecs msecond mseconds, minute minutes m min mins, month months mon mons,
+  quarter qtr, second seconds s sec secs, week weeks w, year years y yr yrs, dow, doy, epoch, isodow, isoyear, julian,
+  timezone, timezone_hour timezone_h, timezone_minute timezone_m`
+    .split(/,\s+/)
+    .map((names) => names.split(' '));
 
 /** The unit that a literal names. @throws PgError for one that there is not, and for what is no literal */
 export function unitOf(unit: Expr, sqlName: string): string {
@@ -47,8 +27,8 @@ export function unitOf(unit: Expr, sqlName: string): string {
     texts: SYNONYMS,
     otherwise: (text) => sql`error('unit "' || lower(${text}) || ${unknown})`,
   });
-  const name = UNITS[written.toLowerCase()];
-  if (!name) throw dataError('invalid_parameter_value', `unit "${written}${unknown}`);
+  const name = SYNONYMS.find((names) => names.includes(written.toLowerCase()))?.[0];
+  if (name === undefined) throw dataError('invalid_parameter_value', `unit "${written}${unknown}`);
   return name;
 }
 

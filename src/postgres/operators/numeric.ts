@@ -14,7 +14,7 @@ import { literalDigits, numericLiteral } from '../literals/literal.ts';
 import { negated } from '../literals/numbers.ts';
 import { exactProduct, exactSum } from '../literals/units.ts';
 import { letAll, letIn } from '../let.ts';
-import { unlessZero } from './zero.ts';
+import { unlessZero, unlessZeroOrNaN } from './zero.ts';
 import { zip } from '../zip.ts';
 import { ofUnits, shortened, unscaled, WIDE_SCALE } from './units.ts';
 
@@ -82,19 +82,13 @@ function exactOf(a: Expr, b: Expr, exact: (x: string, y: string) => string): Exp
 
 /** Sum or difference: the larger scale. */
 export function addNumeric(operator: '+' | '-', a: Expr, b: Expr): Expr {
-  const symbol = raw(` ${operator} `);
-  const sum = isDouble(a, b)
-    ? exactOf(a, b, (x, y) => exactSum(x, y, operator === '+' ? 1n : -1n))
-    : undefined;
-  if (sum) return sum;
-  if (isDouble(a, b))
-    return binary(
-      [a, b],
-      (x, y) => sql`(${x}${symbol}${y})`,
-      (x, y) => addNumeric(operator, x, y),
-    );
+  const added = (x: SqlFragment, y: SqlFragment) => sql`(${x} ${raw(operator)} ${y})`;
+  if (isDouble(a, b)) {
+    const sum = exactOf(a, b, (x, y) => exactSum(x, y, operator === '+' ? 1n : -1n));
+    return sum ?? binary([a, b], added, (x, y) => addNumeric(operator, x, y));
+  }
   const scale = Math.max(scaleOf(a), scaleOf(b));
-  return made(sql`(${a.sql}${symbol}${b.sql})`, scale, isExact(a, b), mostDecimals(a, b));
+  return made(added(a.sql, b.sql), scale, isExact(a, b), mostDecimals(a, b));
 }
 
 function made(value: SqlFragment, scale: number, exact: boolean, decimals: SqlFragment | undefined): Expr {
@@ -103,9 +97,8 @@ function made(value: SqlFragment, scale: number, exact: boolean, decimals: SqlFr
 
 /** Product: the scales add up. */
 export function multiplyNumeric(a: Expr, b: Expr): Expr {
-  const product = isDouble(a, b) ? exactOf(a, b, exactProduct) : undefined;
-  if (product) return product;
-  if (isDouble(a, b)) return binary([a, b], (x, y) => sql`(${x} * ${y})`, multiplyNumeric);
+  if (isDouble(a, b))
+    return exactOf(a, b, exactProduct) ?? binary([a, b], (x, y) => sql`(${x} * ${y})`, multiplyNumeric);
   const scale = scaleOf(a) + scaleOf(b);
   const [x, y] = [decimalsOf(a), decimalsOf(b)];
   if (scale <= MAX_PRODUCT_SCALE)
@@ -132,17 +125,9 @@ function wideProduct(x: SqlFragment, y: SqlFragment): SqlFragment {
 
 /** Remainder with the dividend's sign. */
 export function modNumeric(a: Expr, b: Expr): Expr {
-  if (isDouble(a, b))
-    return binary(
-      [a, b],
-      (x, y) =>
-        unlessZero(
-          y,
-          sql`CASE WHEN isinf(${y}) AND NOT isinf(${x}) THEN ${x} ELSE ${x} - ${y} * trunc(${x} / ${y}) END`,
-          sql`NOT isnan(${x})`,
-        ),
-      modNumeric,
-    );
+  const rest = (x: SqlFragment, y: SqlFragment) =>
+    sql`CASE WHEN isinf(${y}) AND NOT isinf(${x}) THEN ${x} ELSE ${x} - ${y} * trunc(${x} / ${y}) END`;
+  if (isDouble(a, b)) return binary([a, b], (x, y) => unlessZeroOrNaN(y, rest(x, y), x), modNumeric);
   const form = commonForm([a.numeric, b.numeric]);
   const scale = form === 'double' ? 0 : form.scale;
   const value = letAll([withForm(a, form), withForm(b, form)], ([n, d]) =>

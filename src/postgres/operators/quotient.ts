@@ -6,7 +6,7 @@ import { constantOf, divideByConstant, type Quotient } from './divide-by-constan
 import { divisionScale, magnitude } from './division-scale.ts';
 import { binary, isDouble, isExact } from './numeric.ts';
 import { smallDecimals, smallQuotient } from './small-division.ts';
-import { unlessZero } from './zero.ts';
+import { unlessZero, unlessZeroOrNaN } from './zero.ts';
 import { digits, divided, power10, raised, unscaled, wideValue, WIDE_SCALE } from './units.ts';
 
 /**
@@ -15,12 +15,8 @@ import { digits, divided, power10, raised, unscaled, wideValue, WIDE_SCALE } fro
  * @param few such as averages, one a group: DuckDB would take longer to plan the quick way than it saves
  */
 export function divideNumeric(a: Expr, b: Expr, few = false): Expr {
-  if (isDouble(a, b))
-    return binary(
-      [a, b],
-      (x, y) => unlessZero(y, sql`(${x} / ${y})`, sql`NOT isnan(${x})`),
-      (x, y) => divideNumeric(x, y, true),
-    );
+  const inBinary = (x: SqlFragment, y: SqlFragment) => unlessZeroOrNaN(y, sql`(${x} / ${y})`, x);
+  if (isDouble(a, b)) return binary([a, b], inBinary, (x, y) => divideNumeric(x, y, true));
   const constant = constantOf(b);
   const write = (x: Expr): Quotient => {
     const whole = quotient(x, b, few);
@@ -178,11 +174,7 @@ function sized(
 /** Whole quotient, cut towards zero. */
 export function wholeQuotient(a: Expr, b: Expr): Expr {
   if (isDouble(a, b))
-    return binary(
-      [a, b],
-      (x, y) => unlessZero(y, sql`trunc(${x} / ${y})`, sql`NOT isnan(${x})`),
-      wholeQuotient,
-    );
+    return binary([a, b], (x, y) => unlessZeroOrNaN(y, sql`trunc(${x} / ${y})`, x), wholeQuotient);
   const scale = Math.max(scaleOf(a), scaleOf(b));
   const value = letAll([unscaled(a.sql, scale), unscaled(b.sql, scale)], ([n, d]) =>
     unlessZero(d, sql`${n} // ${d}`, sql`${n} IS NOT NULL`),

@@ -104,25 +104,19 @@ export function compileGroups(node: SelectStmt, place: Place): Groups {
 
 function groupItem(node: Node, key: (node: Node) => SqlFragment): SqlFragment {
   const set = as(node, 'GroupingSet');
-  if (!set) {
-    const row = as(node, 'RowExpr');
-    if (row) return sql`(${join((row.args ?? []).map(key))})`;
-    return key(node);
-  }
+  const row = as(node, 'RowExpr');
+  if (row) return sql`(${join((row.args ?? []).map(key))})`;
+  if (!set) return key(node);
   const content = join((set.content ?? []).map((item) => groupItem(item, key)));
-  switch (set.kind) {
-    case 'GROUPING_SET_EMPTY':
-      return raw('()');
-    case 'GROUPING_SET_ROLLUP':
-      return sql`ROLLUP (${content})`;
-    case 'GROUPING_SET_CUBE':
-      return sql`CUBE (${content})`;
-    case 'GROUPING_SET_SETS':
-      return sql`GROUPING SETS (${content})`;
-    default:
-      throw notSupported(`the grouping set ${set.kind ?? ''}`);
-  }
+  return sql`${raw(SETS[set.kind ?? ''] ?? '')}(${content})`;
 }
+
+/** Words before the sets of a kind; the empty one has none. */
+const SETS: Readonly<Record<string, string>> = {
+  GROUPING_SET_ROLLUP: 'ROLLUP ',
+  GROUPING_SET_CUBE: 'CUBE ',
+  GROUPING_SET_SETS: 'GROUPING SETS ',
+};
 
 /** What a key is: a bare name is first a column of FROM, then an output's; a number is an output's position. */
 function groupNode(node: Node, select: SelectStmt, place: Place): Node {

@@ -42,18 +42,8 @@ export function combine(word: string, all: boolean, left: Query, right: Query, p
     (word === 'UNION' || !all) && pairs.some(({ column }) => column.text !== undefined || hasOwnKey(column));
   const columns = pairs.map(({ column }) => (hasTexts ? column : { ...column, text: undefined }));
   const operator = raw(hasTexts ? ' UNION ALL ' : ` ${word}${all ? ' ALL' : ''} `);
-  const a = project(
-    left,
-    pairs.map((p) => p.left),
-    columns,
-    place,
-  );
-  const b = project(
-    right,
-    pairs.map((p) => p.right),
-    columns,
-    place,
-  );
+  const [lefts, rights] = [pairs.map((pair) => pair.left), pairs.map((pair) => pair.right)];
+  const [a, b] = [project(left, lefts, columns, place), project(right, rights, columns, place)];
   const having = hasTexts ? HAVING[word] : undefined;
   const both = having
     ? sql`${sided(a, 'true', place)}${operator}${sided(b, 'false', place)}`
@@ -73,10 +63,7 @@ const sided = (rows: SqlFragment, isLeft: string, place: Place) =>
 
 function pair(word: string, left: OutputColumn, right: OutputColumn, place: Place) {
   const sides = [source(left), source(right)] as const;
-  const type = commonType(
-    sides.map((side) => side.type),
-    word,
-  );
+  const type = commonType([sides[0].type, sides[1].type], word);
   const [a, b] = [coerce(sides[0], type), coerce(sides[1], type)];
   const form = isNumeric(type) ? commonForm([a.numeric, b.numeric]) : undefined;
   const [x, y] = form ? [withForm(a, form), withForm(b, form)] : [a, b];

@@ -2,7 +2,7 @@ import type { SelectStmt, WindowDef } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
-import { located, notSupported, PgError } from '../errors.ts';
+import { located, PgError } from '../errors.ts';
 import { castTo, INT8, keyOf, type Expr } from '../expr.ts';
 import { intervalMicros } from '../intervals.ts';
 import { letIn } from '../let.ts';
@@ -18,7 +18,6 @@ const FRAME = {
   rows: 0x4,
   groups: 0x8,
   startUnboundedPreceding: 0x20,
-  startUnboundedFollowing: 0x80,
   endUnboundedFollowing: 0x100,
   startCurrent: 0x200,
   endCurrent: 0x400,
@@ -187,17 +186,14 @@ function frame(node: WindowDef, place: Place, order: Expr | undefined): readonly
   };
   const from = (bound: WindowDef['startOffset'], end: 'starting' | 'ending', isBefore: number) =>
     sql`${offset(bound, end)} ${raw(has(isBefore) ? 'PRECEDING' : 'FOLLOWING')}`;
-  const start = has(FRAME.startUnboundedPreceding)
-    ? raw('UNBOUNDED PRECEDING')
-    : has(FRAME.startCurrent)
-      ? raw('CURRENT ROW')
-      : from(node.startOffset, 'starting', FRAME.startOffsetPreceding);
-  const end = has(FRAME.endUnboundedFollowing)
-    ? raw('UNBOUNDED FOLLOWING')
-    : has(FRAME.endCurrent)
-      ? raw('CURRENT ROW')
-      : from(node.endOffset, 'ending', FRAME.endOffsetPreceding);
-  if (has(FRAME.startUnboundedFollowing)) throw notSupported('this window frame', node.location);
+  const plain = (unbounded: number, word: string, current: number) =>
+    has(unbounded) ? raw(`UNBOUNDED ${word}`) : has(current) ? raw('CURRENT ROW') : undefined;
+  const start =
+    plain(FRAME.startUnboundedPreceding, 'PRECEDING', FRAME.startCurrent) ??
+    from(node.startOffset, 'starting', FRAME.startOffsetPreceding);
+  const end =
+    plain(FRAME.endUnboundedFollowing, 'FOLLOWING', FRAME.endCurrent) ??
+    from(node.endOffset, 'ending', FRAME.endOffsetPreceding);
   const exclude = EXCLUDED.find(([flag]) => has(flag))?.[1] ?? '';
   return [sql`${raw(unit)} BETWEEN ${start} AND ${end}${raw(exclude)}`];
 }

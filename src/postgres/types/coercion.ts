@@ -3,29 +3,17 @@ import type { PgType } from '../../core/values/pg-types.ts';
 /** PostgreSQL's pg_type.typcategory. */
 export function typeCategory(name: string): string {
   if (name.startsWith('_')) return 'A';
-  return CATEGORIES[name] ?? 'U';
+  return CATEGORIES.find(([, names]) => names.includes(name))?.[0] ?? 'U';
 }
 
-const CATEGORIES: Readonly<Record<string, string>> = {
-  bool: 'B',
-  int2: 'N',
-  int4: 'N',
-  int8: 'N',
-  float4: 'N',
-  float8: 'N',
-  numeric: 'N',
-  oid: 'N',
-  text: 'S',
-  varchar: 'S',
-  bpchar: 'S',
-  name: 'S',
-  date: 'D',
-  time: 'D',
-  timestamp: 'D',
-  timestamptz: 'D',
-  interval: 'T',
-  unknown: 'X',
-};
+const CATEGORIES: readonly (readonly [category: string, names: readonly string[]])[] = [
+  ['B', ['bool']],
+  ['N', ['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'oid']],
+  ['S', ['text', 'varchar', 'bpchar', 'name']],
+  ['D', ['date', 'time', 'timestamp', 'timestamptz']],
+  ['T', ['interval']],
+  ['X', ['unknown']],
+];
 
 const PREFERRED: ReadonlySet<string> = new Set(['bool', 'float8', 'oid', 'text', 'timestamptz', 'interval']);
 
