@@ -1,5 +1,4 @@
-import { join, raw, type SqlFragment } from '../core/sql/fragment.ts';
-import { letIn } from './let.ts';
+import { formula } from './formula.ts';
 import { bound, fn, type Row } from './row.ts';
 
 /** Names, types, result, `=` or `:=`, translation. */
@@ -35,25 +34,9 @@ export function plainRows(table: string): readonly Row[] {
           const type = types.find((_type, at) => (args[at]?.length ?? 0) > 1) ?? '';
           const own = text.replaceAll(/\n\s+/g, ' ').replaceAll('NAME', name);
           return make(name, types, result === 'T' ? type : result, (...operands) =>
-            filled(own, Object.fromEntries(operands.map((operand, at) => [at + 1, operand]))),
+            formula(own, Object.fromEntries(operands.map((operand, at) => [at + 1, operand]))),
           );
         }),
       );
     });
-}
-
-/** What is named, its text, and the text that it is named for. */
-const LET = /^(\w+) = ([^;]+); ([^]+)$/;
-
-/** A text with its operands where their names stand. */
-function filled(text: string, operands: Readonly<Record<string, SqlFragment>>): SqlFragment {
-  const [, name, value = '', rest = ''] = LET.exec(text) ?? [];
-  if (name !== undefined)
-    return letIn(filled(value, operands), (held) => filled(rest, { ...operands, [name]: held }));
-  // Every other piece is a name.
-  const pieces = text.split(/\$(\w+)/);
-  return join(
-    pieces.map((piece, i) => (i % 2 === 0 ? raw(piece) : (operands[piece] ?? raw('NULL')))),
-    '',
-  );
 }

@@ -24,6 +24,15 @@ export interface PgFunction extends Row {
   readonly columns?: readonly { readonly name: string; readonly type: PgType }[] | undefined;
 }
 
+/** Rows of a table by their name, in order. */
+export function byName<R extends { readonly name: string }>(
+  rows: readonly R[],
+): ReadonlyMap<string, readonly R[]> {
+  const groups = new Map<string, R[]>();
+  for (const row of rows) groups.set(row.name, [...(groups.get(row.name) ?? []), row]);
+  return groups;
+}
+
 /** As many operands as there are types. */
 export type Operands<A extends readonly string[]> = { readonly [K in keyof A]: Expr };
 

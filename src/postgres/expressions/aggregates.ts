@@ -4,7 +4,7 @@ import { notSupported, PgError } from '../errors.ts';
 import { around, keyOf, mayFail, typed, withoutDigits, type Expr } from '../expr.ts';
 import type { Aggregate, AggregateCall } from '../functions/aggregate-call.ts';
 import { AGGREGATES } from '../functions/aggregate.ts';
-import { byName } from '../operators/by-name.ts';
+import { byName } from '../row.ts';
 import { at, compileAll, compileExpression, type Place } from '../place.ts';
 import { outwards, type Scope } from '../scope.ts';
 import { gather, gatherWindow } from '../select/gather.ts';

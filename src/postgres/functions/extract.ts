@@ -6,6 +6,7 @@ import { castTo, decimal, double, type Expr } from '../expr.ts';
 import { numericLiteral } from '../literals/literal.ts';
 import { addNumeric } from '../operators/numeric.ts';
 import { divideNumeric } from '../operators/quotient.ts';
+import { formula } from '../formula.ts';
 import { letIn } from '../let.ts';
 import { intervalParts } from '../intervals.ts';
 import { type PgFunction, row } from '../row.ts';
@@ -40,47 +41,48 @@ export function unsupported(unit: string, sqlName: string): PgError {
   return dataError('feature_not_supported', `unit "${unit}" not supported for type ${sqlName}`);
 }
 
-/** A part of a value, as text of its name `$`, and the decimals that it has. */
+/** A part of a value `$x`, and the decimals that it has. */
 type Part = readonly [scale: number, text: string];
 
 const whole = (text: string): Part => [0, `CAST(${text} AS DECIMAL(38,0))`];
 const parts = (...units: readonly string[]) =>
-  Object.fromEntries(units.map((unit) => [unit, whole(`datepart('${unit}', $)`)]));
+  Object.fromEntries(units.map((unit) => [unit, whole(`datepart('${unit}', $x)`)]));
 
 /** There is no year 0: before Christ years, and spans of them, count from 1. */
 const spans = (years: number) =>
   whole(
-    `CASE WHEN year($) > 0 THEN (year($) + ${years - 1}) // ${years} ELSE -((${years - 1} - (year($) - 1)) // ${years}) END`,
+    `CASE WHEN year($x) > 0 THEN (year($x) + ${years - 1}) // ${years} ELSE -((${years - 1} - (year($x) - 1)) // ${years}) END`,
   );
-const counted = (year: string) => whole(`CASE WHEN ${year}($) > 0 THEN ${year}($) ELSE ${year}($) - 1 END`);
+const counted = (year: string) =>
+  whole(`CASE WHEN ${year}($x) > 0 THEN ${year}($x) ELSE ${year}($x) - 1 END`);
 
 const MICRO = 'CAST(0.000001 AS DECIMAL(7,6))';
-const MICROS = "CAST(datepart('microsecond', $) AS DECIMAL(18,0))";
+const MICROS = "CAST(datepart('microsecond', $x) AS DECIMAL(18,0))";
 const SECONDS = {
   second: [6, `(${MICROS} * ${MICRO})`],
   millisecond: [3, `(${MICROS} * CAST(0.001 AS DECIMAL(4,3)))`],
-  microsecond: whole("datepart('microsecond', $)"),
+  microsecond: whole("datepart('microsecond', $x)"),
 } as const;
 const OF_TIME = {
   ...SECONDS,
   ...parts('hour', 'minute'),
-  epoch: [6, `(CAST(epoch_us($) AS DECIMAL(20,0)) * ${MICRO})`] as const,
+  epoch: [6, `(CAST(epoch_us($x) AS DECIMAL(20,0)) * ${MICRO})`] as const,
 };
 
 const OF_DATE = {
   ...parts('month', 'day', 'week', 'quarter', 'doy', 'isodow'),
   year: counted('year'),
   isoyear: counted('isoyear'),
-  decade: whole('floor(year($) / 10)'),
+  decade: whole('floor(year($x) / 10)'),
   century: spans(100),
   millennium: spans(1000),
-  dow: whole('dayofweek($)'),
-  epoch: whole('epoch_us(CAST($ AS TIMESTAMP)) // 1000000'),
-  julian: whole("CAST($ AS DATE) - DATE '1970-01-01' + 2440588"),
+  dow: whole('dayofweek($x)'),
+  epoch: whole('epoch_us(CAST($x AS TIMESTAMP)) // 1000000'),
+  julian: whole("CAST($x AS DATE) - DATE '1970-01-01' + 2440588"),
 };
 
 /** The server's zone is UTC. */
-const zone = whole('CASE WHEN $ IS NOT NULL THEN 0 END');
+const zone = whole('CASE WHEN $x IS NOT NULL THEN 0 END');
 
 /** Of an interval: years have 365.25 days, months 30. */
 const intervalEpoch = (x: SqlFragment) => {
@@ -97,11 +99,11 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
   interval: {
     ...SECONDS,
     ...parts('year', 'month', 'day', 'hour', 'minute'),
-    week: whole("datepart('day', $) // 7"),
-    quarter: whole("datepart('month', $) // 3 + 1"),
-    decade: whole("datepart('year', $) // 10"),
-    century: whole("datepart('year', $) // 100"),
-    millennium: whole("datepart('year', $) // 1000"),
+    week: whole("datepart('day', $x) // 7"),
+    quarter: whole("datepart('month', $x) // 3 + 1"),
+    decade: whole("datepart('year', $x) // 10"),
+    century: whole("datepart('year', $x) // 100"),
+    millennium: whole("datepart('year', $x) // 1000"),
   },
 };
 
@@ -126,8 +128,7 @@ function extractFrom(unit: string, x: Expr, written = unit): Expr {
     return double(raw(value));
   }
   const clock: Expr = category === 'timestamptz' ? { ...x, sql: letIn(x, toUtc), simple: false } : x;
-  const [first = '', ...others] = text.split('$');
-  const value = (v: SqlFragment) => others.reduce((all, piece) => sql`${all}${v}${raw(piece)}`, raw(first));
+  const value = (v: SqlFragment) => formula(text, { x: v });
   const isFinite = category === 'time' || category === 'interval' || unit.startsWith('timezone');
   const part = decimal(
     letIn(clock, (v) => (isFinite ? value(v) : finite(unit, v, value(v)))),

@@ -1,6 +1,9 @@
 import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { letIn, kept, mapped, reduced } from '../let.ts';
+import { formula } from '../formula.ts';
+import { zip } from '../zip.ts';
 import type { AggregateCall } from './aggregate-call.ts';
+import type { SpreadKind } from './spread.ts';
 
 // Variance and regression of floats by PostgreSQL's own steps (Youngs and Cramer's: float8_accum and float8_regr_accum, float.c), which
 // tell the last digits; DuckDB takes others. A list is gone through one value at a time, ten microseconds each.
@@ -9,19 +12,7 @@ import type { AggregateCall } from './aggregate-call.ts';
 const MOST = 2000;
 
 /** What the steps have summed, by name: `x` and `y`, and about their means `xx`, `yy` and `xy`. */
-type Sums = (name: string) => SqlFragment;
-
-interface Statistic {
-  /** From its sums and the number of values. */
-  readonly of: (sums: Sums, n: SqlFragment) => SqlFragment;
-  /** Values that it is of; default 1. */
-  readonly least?: number;
-}
-
-const memberOf =
-  (item: SqlFragment): Sums =>
-  (name) =>
-    sql`struct_extract(${item}, ${raw(`'${name}'`)})`;
+const memberOf = (item: SqlFragment) => (name: string) => sql`struct_extract(${item}, ${raw(`'${name}'`)})`;
 
 /** A struct of DOUBLEs. */
 const struct = (members: readonly (readonly [name: string, value: SqlFragment])[]) =>
@@ -29,10 +20,13 @@ const struct = (members: readonly (readonly [name: string, value: SqlFragment])[
 
 const ZERO = raw('0');
 
+/** Products of their distances from their means that are summed, too. */
+const productsOf = (names: readonly string[]) => (names.length === 1 ? ['xx'] : ['xx', 'yy', 'xy']);
+const sumsOf = (names: readonly string[]) => [...names, ...productsOf(names)];
+
 /** The sums of a list of structs, with members that are named by one letter each. */
 function summed(values: SqlFragment, names: readonly string[]): SqlFragment {
-  const products = names.length === 1 ? ['xx'] : ['xx', 'yy', 'xy'];
-  const sums = [...names, ...products];
+  const products = productsOf(names);
   const scaled = names.map((name) => `n${name}`);
   const elements = mapped(values, (value, i) => {
     const member = memberOf(value);
@@ -59,22 +53,19 @@ function summed(values: SqlFragment, names: readonly string[]): SqlFragment {
       ...[...scaled, 'd'].map((name) => [name, ZERO] as const),
     ]);
   };
-  return reduced(elements, step, struct([...sums, ...scaled, 'd'].map((name) => [name, ZERO] as const)));
+  const start = [...sumsOf(names), ...scaled, 'd'].map((name) => [name, ZERO] as const);
+  return reduced(elements, step, struct(start));
 }
 
-/** A statistic of few values, or of many by DuckDB. */
-function ofFew(
-  list: SqlFragment,
-  names: readonly string[],
-  { of, least = 1 }: Statistic,
-  many: SqlFragment,
-): SqlFragment {
+/** A statistic of few values by the formula of their sums and of their number `$n`, or of many by DuckDB. */
+function ofFew(list: SqlFragment, names: readonly string[], text: string, many: SqlFragment): SqlFragment {
   const given = kept(list, (item) => sql`${item} IS NOT NULL`);
   return letIn(given, (values) => {
-    const few = letIn(summed(values, names), (sums) =>
-      of(memberOf(sums), sql`CAST(len(${values}) AS DOUBLE)`),
-    );
-    return sql`CASE WHEN len(${values}) > ${integer(MOST)} THEN ${many} WHEN len(${values}) >= ${integer(least)} THEN ${few} END`;
+    const few = letIn(summed(values, names), (sums) => {
+      const parts = sumsOf(names).map((name) => [name, memberOf(sums)(name)] as const);
+      return formula(text, { ...Object.fromEntries(parts), n: sql`CAST(len(${values}) AS DOUBLE)` });
+    });
+    return sql`CASE WHEN len(${values}) > ${integer(MOST)} THEN ${many} WHEN len(${values}) > 0 THEN ${few} END`;
   });
 }
 
@@ -82,42 +73,26 @@ function ofFew(
 export function fewSpread(
   x: SqlFragment,
   call: AggregateCall,
-  { population, root }: { readonly population: boolean; readonly root: boolean },
+  { population, root }: SpreadKind,
   many: SqlFragment,
 ): SqlFragment {
   const list = call('array_agg', [sql`CASE WHEN ${x} IS NOT NULL THEN ${struct([['x', x]])} END`]);
-  const of: Statistic['of'] = (sums, n) => {
-    const variance = sql`(${sums('xx')} / ${population ? n : sql`(${n} - 1)`})`;
-    return root ? sql`sqrt(${variance})` : variance;
-  };
-  return ofFew(list, ['x'], { of, least: population ? 1 : 2 }, many);
+  const variance = `($xx / ${population ? '$n' : 'nullif($n - 1, 0)'})`;
+  return ofFew(list, ['x'], root ? `sqrt(${variance})` : variance, many);
 }
 
-const unlessFlat = (spread: SqlFragment, value: SqlFragment) =>
-  sql`CASE WHEN ${spread} <> 0 THEN ${value} END`;
-
-const OF_PAIRS: Readonly<Record<string, Statistic>> = {
-  corr: {
-    of: (s) => unlessFlat(sql`${s('xx')} * ${s('yy')}`, sql`${s('xy')} / sqrt(${s('xx')} * ${s('yy')})`),
-  },
-  covar_pop: { of: (s, n) => sql`${s('xy')} / ${n}` },
-  covar_samp: { of: (s, n) => sql`${s('xy')} / (${n} - 1)`, least: 2 },
-  regr_avgx: { of: (s, n) => sql`${s('x')} / ${n}` },
-  regr_avgy: { of: (s, n) => sql`${s('y')} / ${n}` },
-  regr_intercept: {
-    of: (s, n) => unlessFlat(s('xx'), sql`(${s('y')} - ${s('x')} * ${s('xy')} / ${s('xx')}) / ${n}`),
-  },
-  regr_r2: {
-    of: (s) =>
-      unlessFlat(
-        s('xx'),
-        sql`CASE WHEN ${s('yy')} = 0 THEN 1 ELSE (${s('xy')} * ${s('xy')}) / (${s('xx')} * ${s('yy')}) END`,
-      ),
-  },
-  regr_slope: { of: (s) => unlessFlat(s('xx'), sql`${s('xy')} / ${s('xx')}`) },
-  regr_sxx: { of: (s) => s('xx') },
-  regr_sxy: { of: (s) => s('xy') },
-  regr_syy: { of: (s) => s('yy') },
+const OF_PAIRS: Readonly<Record<string, string>> = {
+  corr: 'CASE WHEN $xx * $yy <> 0 THEN $xy / sqrt($xx * $yy) END',
+  covar_pop: '$xy / $n',
+  covar_samp: '$xy / nullif($n - 1, 0)',
+  regr_avgx: '$x / $n',
+  regr_avgy: '$y / $n',
+  regr_intercept: 'CASE WHEN $xx <> 0 THEN ($y - $x * $xy / $xx) / $n END',
+  regr_r2: 'CASE WHEN $xx <> 0 THEN CASE WHEN $yy = 0 THEN 1 ELSE ($xy * $xy) / ($xx * $yy) END END',
+  regr_slope: 'CASE WHEN $xx <> 0 THEN $xy / $xx END',
+  regr_sxx: '$xx',
+  regr_sxy: '$xy',
+  regr_syy: '$yy',
 };
 
 /**
@@ -131,12 +106,9 @@ export function fewPairs(
   call: AggregateCall,
   many: SqlFragment,
 ): SqlFragment {
-  const statistic = OF_PAIRS[name];
-  if (!statistic) throw new RangeError(`${name} is no statistic of pairs`);
-  const pair = struct([
-    ['x', x],
-    ['y', y],
-  ]);
+  const text = OF_PAIRS[name];
+  if (text === undefined) throw new RangeError(`${name} is no statistic of pairs`);
+  const pair = struct(zip(['x', 'y'], [x, y]));
   const list = call('array_agg', [sql`CASE WHEN ${x} IS NOT NULL AND ${y} IS NOT NULL THEN ${pair} END`]);
-  return ofFew(list, ['x', 'y'], statistic, many);
+  return ofFew(list, ['x', 'y'], text, many);
 }

@@ -2,8 +2,7 @@ import { raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts'
 import { decimalsOf, scaleOf, withDecimals } from '../casts/numeric.ts';
 import { floatText } from '../casts/to-text.ts';
 import { castTo, decimal, double, type Expr } from '../expr.ts';
-import { exactPower } from '../literals/exact-exponentials.ts';
-import { exactRoot } from '../literals/exact-root.ts';
+import { exactPower, exactRoot } from '../literals/exact-exponentials.ts';
 import { literalDigits, numericLiteral } from '../literals/literal.ts';
 import { magnitude, weightOf } from '../operators/division-scale.ts';
 import { binaryNumeric, multiplyNumeric } from '../operators/numeric.ts';

@@ -1,6 +1,4 @@
 import { type Expr } from '../expr.ts';
-import { applied } from '../apply.ts';
-import { byName } from '../operators/by-name.ts';
 import { selectCandidate } from '../types/candidates.ts';
 import { noFunction } from '../types/no-candidate.ts';
 import { ARRAY_FUNCTIONS, SERIES_FUNCTIONS } from './arrays.ts';
@@ -13,7 +11,8 @@ import { MATH_FUNCTIONS } from './math.ts';
 import { PATTERN_FUNCTIONS } from './patterns.ts';
 import { TEXT_FUNCTIONS } from './text.ts';
 import { ZONE_FUNCTIONS } from './zones.ts';
-import type { PgFunction } from '../row.ts';
+import { applied } from '../types/polymorphic.ts';
+import { byName, type PgFunction } from '../row.ts';
 
 const FUNCTIONS = byName<PgFunction>([
   ...TEXT_FUNCTIONS,

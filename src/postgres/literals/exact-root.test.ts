@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exactRoot } from './exact-root.ts';
+import { exactRoot } from './exact-exponentials.ts';
 
 // The answers are PostgreSQL 15's.
 test.each([

@@ -1,17 +1,16 @@
-import { applied } from '../apply.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { hasColumn, mayFail, nullOf, type Expr } from '../expr.ts';
 import { selectCandidate } from '../types/candidates.ts';
 import { POLYMORPHIC } from '../types/coercion.ts';
 import { noOperator, type NoCandidate } from '../types/no-candidate.ts';
+import { applied } from '../types/polymorphic.ts';
 import { ARITHMETIC } from './arithmetic.ts';
 import { ARRAY_OPERATORS } from './array.ts';
-import { byName } from './by-name.ts';
 import { COMPARISON_OPERATORS } from './comparison.ts';
 import { DATETIME_OPERATORS } from './datetime.ts';
 import { JSON_OPERATORS } from './json.ts';
 import { TEXT_OPERATORS } from './text.ts';
-import type { Row } from '../row.ts';
+import { byName, type Row } from '../row.ts';
 
 const BY_NAME = byName([
   ...ARITHMETIC,

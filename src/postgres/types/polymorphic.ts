@@ -1,8 +1,10 @@
 import { pgType, type PgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
+import { overChoices } from '../choices.ts';
 import { commonForm, withForm } from '../casts/numeric.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { isNumeric, type Expr } from '../expr.ts';
+import { isNumeric, typed, type Expr, type Numeric } from '../expr.ts';
+import type { PgFunction } from '../row.ts';
 import { POLYMORPHIC } from './coercion.ts';
 import { chooseType } from './common-type.ts';
 
@@ -69,4 +71,16 @@ export function resultOf(
   if (!POLYMORPHIC.has(result)) return pgType(result);
   const element = elementOf(args, wanted) ?? pgType('text');
   return ARRAYS.has(result) ? pgType(`_${element.name}`) : element;
+}
+
+/** What a function or an operator makes of operands that it was chosen for. */
+export function applied({ args, result, rows, build }: PgFunction, operands: readonly Expr[]): Expr {
+  const coerced = coerceArguments(operands, args);
+  const type = resultOf(result, coerced, args);
+  return overChoices(coerced, type, (xs) => typed(build(xs), type, formOf(xs, result)), rows);
+}
+
+function formOf(args: readonly Expr[], result: string): Numeric | undefined {
+  if (POLYMORPHIC.has(result)) return args.find(({ numeric }) => numeric)?.numeric;
+  return isNumeric(pgType(result)) ? { scale: 0, exact: true } : undefined;
 }
