@@ -30,6 +30,8 @@ export interface NativeDatabase {
 export interface NativeDatabaseOptions extends Lockdown {
   /** Let `progress` tell. */
   readonly watched: boolean;
+  /** Give what is free back to the system by threads of its own: else that happens with the next statement alone, and there may be none for long. */
+  readonly givesBack: boolean;
   /** Bytes that an answer may have as a whole: EngineError `too-large`. */
   readonly answerBytes: number;
 }
@@ -133,12 +135,13 @@ async function readAll(result: DuckDBResult, mostBytes: number): Promise<Columns
   return collector.take();
 }
 
-async function open({ watched, ...lockdown }: NativeDatabaseOptions) {
+async function open({ watched, givesBack, ...lockdown }: NativeDatabaseOptions) {
   const instance = await DuckDBInstance.create(':memory:');
   const first = await instance.connect();
   const setup = [
     // Times without zone are UTC everywhere in datapond.
     sql`SET TimeZone = 'UTC'`,
+    ...(givesBack ? [sql`SET allocator_background_threads = true`] : []),
     // Of this connection alone, which is the one that statements take where they come one after another.
     ...(watched ? [sql`SET enable_progress_bar = true`, sql`SET enable_progress_bar_print = false`] : []),
     ...compileLockdown(lockdown),

@@ -142,6 +142,7 @@ async function open(options: NativeEngineOptions): Promise<Opened> {
     threads: options.threads ?? null,
     spill: options.spills ? folder.path : null,
     watched: options.watched ?? false,
+    givesBack: true,
     answerBytes: ANSWER_BYTES,
   }).catch(async (error: unknown) => {
     await folder.remove();

@@ -38,7 +38,8 @@ setInterval(() => {
   else if (process.platform !== 'linux') void send({ kind: 'memory', bytes });
 }, LOOK).unref();
 
-const database = await openNativeDatabase({ ...settings, spill: null, watched: false });
+// What it takes is bounded, and more threads would take of that.
+const database = await openNativeDatabase({ ...settings, spill: null, watched: false, givesBack: false });
 process.on('message', (order: Order) => void obey(order));
 await send({ kind: 'ready' });
 
