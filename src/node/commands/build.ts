@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { terminalLine } from '../../compile/terminal-line.ts';
 import { findAppShell } from '../find-app-shell.ts';
+import { buildApart } from '../large-build.ts';
 import { environmentSettings } from '../settings.ts';
 import { dataFolder, withDataFolder } from './data-folder.ts';
 
@@ -16,10 +17,16 @@ export function addBuild(program: Command): void {
     .action(async (folder: string | undefined, options: BuildArguments) => {
       const settings = environmentSettings();
       const out = options.out ?? settings.out;
+      const data = dataFolder(folder, options);
+      const code = await buildApart(data);
+      if (code !== null) {
+        process.exitCode = code;
+        return;
+      }
       const { buildSite } = await import('../site/build-site.ts');
       await buildSite({
         shell: await findAppShell(),
-        data: dataFolder(folder, options),
+        data,
         out,
         cache: settings.cache,
         strict: options.strict ?? settings.strict,

@@ -107,7 +107,7 @@ function openDraft(cache: string): { readonly folder: string; close(): void } {
   const folder = join(cache, `building-${process.pid}`);
   const tidy = () => rmSync(folder, { recursive: true, force: true });
   tidy();
-  for (const signal of SIGNALS) process.once(signal, end);
+  for (const signal of SIGNALS) process.on(signal, end);
   process.once('exit', tidy);
   return {
     folder,
@@ -119,7 +119,7 @@ function openDraft(cache: string): { readonly folder: string; close(): void } {
   };
 }
 
-/** Ends by itself, so that everybody tidies up, and no signal comes between what is done at once. */
+/** Ends by itself, so that everybody tidies up, and no signal, nor the same once more, comes between what is done at once. */
 function end(signal: NodeJS.Signals): void {
   process.exit(128 + signals.signals[signal]);
 }

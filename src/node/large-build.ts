@@ -1,0 +1,44 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { endWithParent, exitCodeOf, startAgain } from './own-process.ts';
+
+/** What tells a process that it is the build, and its parent waits for it. */
+const MARK = 'DATAPOND_BUILDS';
+
+/** Bytes of a data folder from which on a build takes so much memory that how the C library keeps it matters. */
+const LARGE = 32_000_000;
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Runs this very command in a process of its own where a build is large, since only a process that is about to start can be told how to keep memory.
+ * Signals are handed on. Resolves to its exit code; null: this process is to build. The library that heeds it is that of most Linux systems.
+ */
+export async function buildApart(data: string): Promise<number | null> {
+  if (process.env[MARK] !== undefined) {
+    endWithParent();
+    return null;
+  }
+  if (process.platform !== 'linux' || bytesWithin(data) < LARGE) return null;
+  // In the group of this one: what a terminal tells, both hear.
+  const build = startAgain({ [MARK]: '1' }, { detached: false });
+  const handOn = (signal: NodeJS.Signals) => void build.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, handOn);
+  try {
+    return await exitCodeOf(build);
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, handOn);
+  }
+}
+
+/** Bytes of all files of a folder; 0 where not all can be looked at, of which the build tells. */
+function bytesWithin(folder: string): number {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce(
+      (sum, name) => sum + statSync(join(folder, name)).size,
+      0,
+    );
+  } catch {
+    return 0;
+  }
+}
