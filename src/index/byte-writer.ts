@@ -45,6 +45,15 @@ export class ByteWriter {
     this.#length += bytes.length;
   }
 
+  /** Some of the bytes: a few, for which no view is worth being made. */
+  part(bytes: Uint8Array, from: number, to: number): void {
+    this.#room(to - from);
+    const own = this.#bytes;
+    let at = this.#length;
+    for (let i = from; i < to; i += 1) own[at++] = bytes[i] as number;
+    this.#length = at;
+  }
+
   /** UTF-8, without its length. Returns how many bytes it took. */
   text(text: string): number {
     this.#room(text.length * 3);

@@ -1,7 +1,7 @@
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 20;
+export const INDEX_VERSION = 21;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -90,8 +90,8 @@ export interface RecordBlocks {
   readonly size: number;
   /** Where the first block begins. Each is sealed; they follow each other. */
   readonly at: number;
-  /** What the texts of blocks are deflated with: deflated itself, and sealed. Null: nothing. */
-  readonly dictionary: Span | null;
+  /** The code of the texts (piece-code.ts): deflated, and sealed. Null: they are deflated. */
+  readonly code: Span | null;
   /** A block takes whole units of so many bytes with its seal. */
   readonly unit: number;
   /** How many units each block takes: in pages of so many blocks, each deflated varints, sealed. */

@@ -23,12 +23,11 @@ export function readSpans(ranges: ByteRanges, spans: readonly Span[]): Promise<r
 const scratch = new Uint8Array(65_536);
 
 /** A deflated piece as it was. Throws IndexFileError. */
-export function inflate(piece: Uint8Array, dictionary?: Uint8Array): Uint8Array {
-  const options = dictionary ? { dictionary } : {};
+export function inflate(piece: Uint8Array): Uint8Array {
   try {
-    const unpacked = inflateSync(piece, { ...options, out: scratch });
+    const unpacked = inflateSync(piece, { out: scratch });
     // What has no room there is cut off.
-    return unpacked.length < scratch.length ? unpacked.slice() : inflateSync(piece, options);
+    return unpacked.length < scratch.length ? unpacked.slice() : inflateSync(piece);
   } catch (cause) {
     throw new IndexFileError('a part of it cannot be unpacked', { cause });
   }

@@ -1,7 +1,7 @@
 import type { Utf8Texts } from '../core/ports.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { packNumbers } from './packed-numbers.ts';
-import { DATES, DECIMALS, SAME, TEXTS, TIMES, TRIMMED, WITH_NULLS } from './record-block.ts';
+import { DATES, DECIMALS, SAME, TEXT_END, TEXTS, TIMES, TRIMMED, WITH_NULLS } from './record-block.ts';
 import { parseDecimal, parseMoment } from '../core/values/text-numbers.ts';
 
 /** Whole numbers below this are written as distances to each other, which are then exact. */
@@ -12,6 +12,8 @@ const ZERO = 0x30;
 export class RecordBlockWriter {
   readonly texts = new ByteWriter();
   readonly numbers = new ByteWriter();
+  /** By column where what it has of the texts ends. */
+  readonly ends: number[] = [];
   #mantissas = new Float64Array(64);
   #places = new Uint8Array(64);
 
@@ -19,11 +21,15 @@ export class RecordBlockWriter {
   write(columns: readonly Utf8Texts[], from: number, to: number): void {
     this.texts.clear();
     this.numbers.clear();
+    this.ends.length = 0;
     if (this.#mantissas.length < to - from) {
       this.#mantissas = new Float64Array(to - from);
       this.#places = new Uint8Array(to - from);
     }
-    for (const texts of columns) this.#column(texts, from, to);
+    for (const texts of columns) {
+      this.#column(texts, from, to);
+      this.ends.push(this.texts.length);
+    }
   }
 
   #column(texts: Utf8Texts, from: number, to: number): void {
@@ -36,16 +42,17 @@ export class RecordBlockWriter {
     writer.byte(flag + (same ? SAME : numbers ? numbers.mode : TEXTS));
     if (flag > 0) writeBits(writer, nulls as Uint8Array, from, to);
     if (same) {
-      writer.varint(same.length);
       writer.raw(same);
+      writer.byte(TEXT_END);
     } else if (numbers) {
       if (numbers.mode === DECIMALS || numbers.mode === TRIMMED) writer.byte(numbers.scale);
       this.#packed(present);
     } else {
-      for (let row = from; row < to; row += 1)
-        if (nulls?.[row] !== 1) writer.varint((offsets[row + 1] as number) - (offsets[row] as number));
-      // What is null has no bytes.
-      writer.raw(bytes.subarray(offsets[from], offsets[to]));
+      for (let row = from; row < to; row += 1) {
+        if (nulls?.[row] === 1) continue;
+        writer.part(bytes, offsets[row] as number, offsets[row + 1] as number);
+        writer.byte(TEXT_END);
+      }
     }
   }
 

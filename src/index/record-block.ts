@@ -6,10 +6,10 @@ import { ByteReader } from './byte-reader.ts';
 import { numberAt, packedBytes } from './packed-numbers.ts';
 
 /*
- * A block of records, in two parts: what is worth deflating, and numbers in bits, which are not. The first has by column a byte that says how its
+ * A block of records, in two parts: what is worth packing, and numbers in bits, which are not. The first has by column a byte that says how its
  * texts are written; where records have no value, as many bits (from the lowest bit of a byte on) as records; and then
- * - SAME: one text for all, its length in bytes and itself;
- * - TEXTS: the length of each in bytes, then all of them;
+ * - SAME: one text for all, and TEXT_END;
+ * - TEXTS: all of them, with TEXT_END behind each;
  * - DECIMALS: numbers of so many decimal places (a byte);
  * - TRIMMED: the same, printed without zeros at the end;
  * - DATES: days since 1970 (2026-11-22);
@@ -22,6 +22,8 @@ export const DECIMALS = 2;
 export const TRIMMED = 3;
 export const DATES = 4;
 export const TIMES = 5;
+/** No text in UTF-8 has this byte. */
+export const TEXT_END = 0xff;
 /** Added to the above where records have no value. */
 export const WITH_NULLS = 8;
 
@@ -45,7 +47,8 @@ export function readRecords(
   writers: readonly (TextsWriter | undefined)[],
 ): void {
   const readers = { texts: new ByteReader(texts), numbers: new ByteReader(numbers), view: viewOf(texts) };
-  for (const writer of writers) readColumn(readers, records, rows, writer);
+  const end = writers.findLastIndex((writer) => writer !== undefined) + 1;
+  for (const writer of writers.slice(0, end)) readColumn(readers, records, rows, writer);
 }
 
 interface Readers {
@@ -94,10 +97,9 @@ function placesOf(bits: Uint8Array, records: number): Int32Array {
 function textReader({ texts, numbers, view }: Readers, mode: number, present: number): PutText {
   switch (mode) {
     case SAME: {
-      const length = texts.varint();
       const start = texts.at;
-      texts.raw(length);
-      return (out) => out.putBytes(view, start, start + length);
+      const end = endOfText(texts);
+      return (out) => out.putBytes(view, start, end);
     }
     case DECIMALS:
     case TRIMMED: {
@@ -115,16 +117,23 @@ function textReader({ texts, numbers, view }: Readers, mode: number, present: nu
       return (out, place) => putTime(out, at(place));
     }
     case TEXTS: {
-      const ends = new Int32Array(present + 1);
-      for (let i = 0; i < present; i += 1) ends[i + 1] = (ends[i] as number) + texts.varint();
       const start = texts.at;
-      texts.raw(ends[present] as number);
+      const ends = new Int32Array(present);
+      for (let i = 0; i < present; i += 1) ends[i] = endOfText(texts);
       return (out, place) =>
-        out.putBytes(view, start + (ends[place] as number), start + (ends[place + 1] as number));
+        out.putBytes(view, place === 0 ? start : (ends[place - 1] as number) + 1, ends[place] as number);
     }
     default:
       throw new IndexFileError('its records are written in an unknown way');
   }
+}
+
+/** Where a text ends. The reader then stands behind what tells that. */
+function endOfText(texts: ByteReader): number {
+  const end = texts.bytes.indexOf(TEXT_END, texts.at);
+  if (end < 0) throw new IndexFileError('it ends too early');
+  texts.raw(end + 1 - texts.at);
+  return end;
 }
 
 function numberReader(reader: ByteReader, count: number): (place: number) => number {

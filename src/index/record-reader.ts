@@ -6,6 +6,8 @@ import { ByteReader } from './byte-reader.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import type { RecordBlocks, Span } from './index-layout.ts';
 import { inflate, readPieces } from './pieces.ts';
+import { readPieceCode } from './piece-code.ts';
+import { PieceDecoder } from './piece-decoder.ts';
 import { readRecords, type RecordBlockParts } from './record-block.ts';
 
 /** So many pages of lengths are read before it is known which are needed: some KB. */
@@ -18,7 +20,7 @@ export class RecordReader {
   readonly #records: number;
   readonly #columns: number;
   readonly #pages = new Map<number, Promise<readonly number[]>>();
-  #dictionary: Promise<Uint8Array | undefined> | undefined;
+  #decoder: Promise<PieceDecoder | null> | undefined;
 
   /** @param columns of the file */
   constructor(ranges: ByteRanges, layout: RecordBlocks, records: number, columns: number) {
@@ -30,7 +32,7 @@ export class RecordReader {
 
   /** Begins to read what every page of records needs. A failure is met again by the page. */
   prepare(): void {
-    this.#readDictionary().catch(() => undefined);
+    this.#readCode().catch(() => undefined);
     if (this.#layout.pages.length <= MOST_PREPARED)
       this.#layout.pages.forEach((_, number) => this.#page(number).catch(() => undefined));
   }
@@ -51,16 +53,17 @@ export class RecordReader {
       own.places.push(place);
     });
     const blocks = [...rowsOf.keys()];
-    const [dictionary, spans] = await Promise.all([this.#readDictionary(), this.#spansOf(blocks)]);
+    const [decoder, spans] = await Promise.all([this.#readCode(), this.#spansOf(blocks)]);
     const pieces = await readPieces(this.#ranges, spans);
     const writers = Array.from<TextsWriter | undefined>({ length: this.#columns });
     for (const column of columns) writers[column] ??= new TextsWriter(ids.length);
+    const last = Math.max(-1, ...columns) + 1;
     const yieldIfDue = createYieldIfDue();
     for (const [i, block] of blocks.entries()) {
       await yieldIfDue();
       const { rows } = rowsOf.get(block) as { rows: number[] };
       const records = Math.min(size, this.#records - block * size);
-      readRecords(unpack(pieces[i] as Uint8Array, dictionary), records, rows, writers);
+      readRecords(unpack(pieces[i] as Uint8Array, decoder, last), records, rows, writers);
     }
     const texts = writers.map((writer) => writer?.take());
     const order = orderOf([...rowsOf.values()].flatMap(({ places }) => places));
@@ -68,13 +71,13 @@ export class RecordReader {
     return columns.map((column) => ordered[column] as Utf8Texts);
   }
 
-  #readDictionary(): Promise<Uint8Array | undefined> {
-    const { dictionary } = this.#layout;
-    if (!dictionary) return Promise.resolve(undefined);
-    return (this.#dictionary ??= readPieces(this.#ranges, [dictionary]).then(
-      ([piece]) => inflate(piece as Uint8Array),
+  #readCode(): Promise<PieceDecoder | null> {
+    const { code } = this.#layout;
+    if (!code) return Promise.resolve(null);
+    return (this.#decoder ??= readPieces(this.#ranges, [code]).then(
+      ([piece]) => new PieceDecoder(readPieceCode(inflate(piece as Uint8Array))),
       (error: unknown) => {
-        this.#dictionary = undefined;
+        this.#decoder = undefined;
         throw error;
       },
     ));
@@ -127,8 +130,10 @@ function orderOf(places: readonly number[]): Uint32Array | null {
   return order;
 }
 
-function unpack(piece: Uint8Array, dictionary: Uint8Array | undefined): RecordBlockParts {
+/** @param columns the first of them alone, as far as they can be told apart */
+function unpack(piece: Uint8Array, decoder: PieceDecoder | null, columns: number): RecordBlockParts {
   const reader = new ByteReader(piece);
   const numbers = reader.raw(reader.varint());
-  return { numbers, texts: inflate(piece.subarray(reader.at), dictionary) };
+  const packed = piece.subarray(reader.at);
+  return { numbers, texts: decoder ? decoder.decode(packed, columns) : inflate(packed) };
 }

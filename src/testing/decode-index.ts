@@ -20,6 +20,8 @@ import { decodePlaces } from '../index/key-places.ts';
 import { decodePositions, decodeTimes, POSITIONS, positionPieceBytes } from '../index/place-list.ts';
 import { toTextValues } from '../core/values/text-column.ts';
 import { TextsWriter } from '../core/values/texts-writer.ts';
+import { readPieceCode } from '../index/piece-code.ts';
+import { PieceDecoder } from '../index/piece-decoder.ts';
 import { readRecords } from '../index/record-block.ts';
 import { SEAL, unseal } from '../index/sealed-bytes.ts';
 
@@ -200,7 +202,8 @@ function toLists(block: ListBlock) {
 
 function decodeRecords({ recordBlocks, records, columns }: IndexRoot, piece: (span: Span) => Uint8Array) {
   const { size, at, unit, pages } = recordBlocks;
-  const dictionary = recordBlocks.dictionary && inflateRawSync(piece(recordBlocks.dictionary));
+  const decoder =
+    recordBlocks.code && new PieceDecoder(readPieceCode(inflateRawSync(piece(recordBlocks.code))));
   const texts: (string | null)[][] = columns.map(() => []);
   let block = 0;
   for (const { span, from } of pages) {
@@ -210,7 +213,8 @@ function decodeRecords({ recordBlocks, records, columns }: IndexRoot, piece: (sp
       const length = lengths.varint() * unit;
       const opened = new ByteReader(piece([start, length]));
       const numbers = opened.raw(opened.varint());
-      const bytes = inflateRawSync(opened.bytes.subarray(opened.at), dictionary ? { dictionary } : {});
+      const packed = opened.bytes.subarray(opened.at);
+      const bytes = decoder ? decoder.decode(packed, columns.length) : inflateRawSync(packed);
       const own = Math.min(size, records - block * size);
       const rows = Array.from({ length: own }, (_, i) => i);
       const writers = columns.map(() => new TextsWriter(own));

@@ -357,7 +357,7 @@ describe('an index', () => {
     expect(built.index.columns.filter(({ words }) => words !== null && words.entries.length > 0).length).toBe(
       3,
     );
-    expect(built.index.root.recordBlocks.dictionary).toBeNull();
+    expect(built.index.root.recordBlocks.code).toBeNull();
     expect((await build(relation)).bytes).toEqual(built.bytes);
     // What every question reads comes at once, at the end of the file.
     const { grams: gramsOfWords, words, recordBlocks } = built.index.root;
@@ -420,13 +420,18 @@ describe('an index', () => {
     },
   );
 
-  test('of a large table is read with the dictionary its records are deflated with', async () => {
-    const note = (i: number) => `the ${['heron', 'carp', 'newt'][i % 3]} of pond number ${i * 31} `.repeat(8);
+  test('of a large table is read by the code its records are written in', async () => {
+    const words = ['heron', 'carp', 'newt', 'of', 'a', 'pond', 'bei', 'Weiß', '池塘'];
+    const note = (i: number) =>
+      Array.from(
+        { length: 50 },
+        (_, k) => words[(Math.imul(i * 50 + k, 0x9e3779b1) >>> 16) % words.length],
+      ).join(' ');
     const relation = await relationOf(
       Array.from({ length: 5000 }, (_, i): Row => [note(i), null, null, null, null, null, null]),
     );
     const { index } = await build(relation, { columns: [] });
-    expect(index.root.recordBlocks.dictionary).not.toBeNull();
+    expect(index.root.recordBlocks.code).not.toBeNull();
     expect(index.records).toEqual(await textsOf(relation));
     expect(index.columns.map(({ values, words, grams }) => [values, words, grams])).toEqual(
       INDEXED_COLUMNS.map(() => [null, null, null]),

@@ -25,4 +25,4 @@ test('a job that fails is told of by itself: its thread goes on with others', as
   expect(await first(lanes).begin('blocks', BLOCKS).finish()).toBeNull();
 });
 
-const BLOCKS = { form: { size: 64, dictionary: null }, isRowText: null } as const;
+const BLOCKS = { form: { size: 64, code: null }, isRowText: null } as const;

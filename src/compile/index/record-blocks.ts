@@ -1,25 +1,28 @@
-import { deflateRawSync } from 'node:zlib';
+import { constants, deflateRawSync } from 'node:zlib';
 import type { QueryEngine, Relation, Utf8Texts } from '../../core/ports.ts';
 import { compileRowTextPart } from '../../backends/duckdb/search/row-text.ts';
 import { integer, join, sql } from '../../core/sql/fragment.ts';
 import { ByteWriter } from '../../index/byte-writer.ts';
 import type { RecordBlocks } from '../../index/index-layout.ts';
+import { type PieceCode, readPieceCode, writePieceCode } from '../../index/piece-code.ts';
+import { PieceEncoder } from '../../index/piece-encoder.ts';
 import { RecordBlockWriter } from '../../index/record-block-writer.ts';
 import { SEAL, seal } from '../../index/sealed-bytes.ts';
+import { choosePieces } from './choose-pieces.ts';
 import { readInBatches, type ReadTexts } from './column-batches.ts';
 import type { Write } from './dictionary-writer.ts';
 
-/** Bytes of a block before it is deflated, about. */
-const BLOCK = 2048;
+/** Bytes of a block before it is packed, about. */
+const BLOCK = 1024;
 /** Records that are looked at to see how long they are, and characters of each text. */
 const SAMPLES = 600;
 const SAMPLE_TEXT = 4096;
 /** Records of a block at most. */
 const MOST_RECORDS = 1000;
-/** What deflate takes of a dictionary. */
-const DICTIONARY = 32_768;
-/** Bytes of all records for which a dictionary is worth being read. */
-const WORTH_DICTIONARY = 1_000_000;
+/** Bytes of all records for which a code is worth being read, and of those that it is made for. */
+const [WORTH_CODE, CODED] = [1_000_000, 1_000_000];
+/** Records at most that it is made for. */
+const MOST_CODED = 8_000;
 /** Bytes that deflate is given for what it makes of a block, at a time: they are new each time, and few are needed. */
 const CHUNK = 2048;
 /** Blocks whose lengths are read together. */
@@ -31,8 +34,8 @@ const UNIT = 64;
 export interface BlockForm {
   /** Records of a block. */
   readonly size: number;
-  /** What the blocks are deflated with; null: nothing. */
-  readonly dictionary: Uint8Array | null;
+  /** A code for their texts (piece-code.ts); null: they are deflated. */
+  readonly code: Uint8Array | null;
 }
 
 /** Blocks one after the other, sealed, and the bytes of each. */
@@ -44,20 +47,22 @@ export interface SealedBlocks {
 /** Makes blocks of records, of any of a table. */
 export class RecordBlocksMaker {
   readonly #writer = new RecordBlockWriter();
+  readonly #coder: BlockCoder | null;
 
-  constructor(readonly form: BlockForm) {}
+  constructor(readonly form: BlockForm) {
+    this.#coder = form.code && new BlockCoder(readPieceCode(form.code));
+  }
 
   /** @param columns of records of which the first begins a block */
   make(columns: readonly Utf8Texts[]): SealedBlocks {
-    const { size, dictionary } = this.form;
-    const options = { level: 9, chunkSize: CHUNK, ...(dictionary && { dictionary }) };
+    const { size } = this.form;
     const all = new ByteWriter();
     const block = new ByteWriter();
     const lengths: number[] = [];
     const rows = (columns[0]?.offsets.length ?? 1) - 1;
     for (let first = 0; first < rows; first += size) {
       this.#writer.write(columns, first, Math.min(first + size, rows));
-      const texts = deflateRawSync(this.#writer.texts.toBytes(), options);
+      const texts = this.#coder ? this.#coder.pack(this.#writer) : deflated(this.#writer);
       writeBlock(block, this.#writer.numbers.toBytes(), texts);
       const sealed = seal(block.toBytes());
       all.raw(sealed);
@@ -65,6 +70,31 @@ export class RecordBlocksMaker {
     }
     return { bytes: all.toBytes(), lengths };
   }
+}
+
+/** Packs the texts of blocks by a code. */
+class BlockCoder {
+  readonly #code: PieceCode;
+  readonly #encoder: PieceEncoder;
+
+  constructor(code: PieceCode) {
+    this.#code = code;
+    this.#encoder = new PieceEncoder(code);
+  }
+
+  /** Good until the next block. */
+  pack({ texts, ends }: RecordBlockWriter): Uint8Array {
+    const bytes = texts.written();
+    this.#encoder.clear();
+    ends.forEach((end, column) => {
+      this.#encoder.add(bytes, ends[column - 1] ?? 0, end, this.#code.kinds[column] as number);
+    });
+    return this.#encoder.take();
+  }
+}
+
+function deflated({ texts }: RecordBlockWriter): Uint8Array {
+  return deflateRawSync(texts.written(), { level: 9, chunkSize: CHUNK });
 }
 
 /** Its numbers behind their length, the texts, and what is missing of a whole unit with its seal. */
@@ -78,25 +108,25 @@ function writeBlock(writer: ByteWriter, numbers: Uint8Array, texts: Uint8Array):
 
 /** What is to be written of blocks behind them. */
 export interface PendingBlocks {
-  readonly layout: Omit<RecordBlocks, 'dictionary' | 'pages'>;
+  readonly layout: Omit<RecordBlocks, 'code' | 'pages'>;
   /** Bytes of the rest. */
   readonly bytes: number;
-  writeDictionary(write: Write): RecordBlocks['dictionary'];
+  writeCode(write: Write): RecordBlocks['code'];
   writePages(write: Write): RecordBlocks['pages'];
 }
 
 /** What the index says of the blocks, after the last of them was written. @param at where the first begins */
 export function describeBlocks(
-  { size, dictionary }: BlockForm,
+  { size, code }: BlockForm,
   at: number,
   lengths: readonly number[],
 ): PendingBlocks {
-  const packed = dictionary && seal(deflateRawSync(dictionary, { level: 9 }));
+  const packed = code && seal(deflateRawSync(code, { level: 9 }));
   const pages = makePages(lengths);
   return {
     layout: { size, at, unit: UNIT, page: PAGE },
     bytes: pages.reduce((sum, { bytes }) => sum + bytes.length, packed?.length ?? 0),
-    writeDictionary: (write) => packed && write(packed),
+    writeCode: (write) => packed && write(packed),
     writePages: (write) => pages.map(({ bytes, from }) => ({ span: write(bytes), from })),
   };
 }
@@ -110,14 +140,21 @@ function makePages(
     const own = lengths.slice(first, first + PAGE);
     const writer = new ByteWriter();
     for (const length of own) writer.varint(length / UNIT);
-    pages.push({ bytes: seal(deflateRawSync(writer.toBytes(), { level: 9 })), from });
+    pages.push({ bytes: seal(deflatedLengths(writer.toBytes())), from });
     from += own.reduce((sum, length) => sum + length, 0);
   }
   return pages;
 }
 
+/** Lengths that have nothing to do with each other take more where they are looked for again. */
+function deflatedLengths(lengths: Uint8Array): Uint8Array {
+  const alike = deflateRawSync(lengths, { level: 9 });
+  const mixed = deflateRawSync(lengths, { level: 9, strategy: constants.Z_HUFFMAN_ONLY });
+  return mixed.length < alike.length ? mixed : alike;
+}
+
 /**
- * How many records make a block, and what the blocks are deflated with: blocks of records from everywhere. Rejects with EngineError.
+ * How many records make a block, and the code of their texts. Rejects with EngineError.
  * @param held all texts, where they are at hand: those of few records are looked at as they are
  */
 export async function chooseBlockForm(
@@ -125,22 +162,48 @@ export async function chooseBlockForm(
   relation: Relation,
   held: readonly Utf8Texts[] | null,
 ): Promise<BlockForm> {
-  if (relation.rows === 0 || relation.columns.length === 0) return { size: MOST_RECORDS, dictionary: null };
+  if (relation.rows === 0 || relation.columns.length === 0) return { size: MOST_RECORDS, code: null };
   const areSamples = held && relation.rows <= SAMPLES && !held.some(isCut);
   const { rows, texts } = areSamples
     ? { rows: relation.rows, texts: held }
-    : await readSamples(engine, relation);
+    : await readSamples(engine, relation, { size: 1, records: SAMPLES });
   const writer = new RecordBlockWriter();
   writer.write(texts, 0, rows);
   const each = (writer.texts.length + writer.numbers.length) / rows;
   const size = Math.min(MOST_RECORDS, Math.max(1, Math.round(BLOCK / each)));
-  if (each * relation.rows < WORTH_DICTIONARY) return { size, dictionary: null };
-  const blocks = new ByteWriter();
+  return {
+    size,
+    code: each * relation.rows < WORTH_CODE ? null : await chooseCode(engine, relation, { size, each }),
+  };
+}
+
+/** A code for the texts of blocks. Null: they are shorter deflated. @param each bytes of a record, about */
+async function chooseCode(
+  engine: QueryEngine,
+  relation: Relation,
+  { size, each }: { readonly size: number; readonly each: number },
+): Promise<Uint8Array | null> {
+  const records = Math.min(MOST_CODED, Math.ceil(CODED / each));
+  const { rows, texts } = await readSamples(engine, relation, { size, records });
+  const writer = new RecordBlockWriter();
+  const samples = relation.columns.map((): Uint8Array[] => []);
+  let deflatedBytes = 0;
   for (let first = 0; first < rows; first += size) {
     writer.write(texts, first, Math.min(first + size, rows));
-    blocks.raw(writer.texts.toBytes());
+    const bytes = writer.texts.toBytes();
+    writer.ends.forEach((end, column) => {
+      samples[column]?.push(bytes.subarray(writer.ends[column - 1] ?? 0, end));
+    });
+    deflatedBytes += deflated(writer).length;
   }
-  return { size, dictionary: blocks.toBytes().slice(-DICTIONARY) };
+  const code = choosePieces(samples);
+  const coder = new BlockCoder(code);
+  let codedBytes = 0;
+  for (let first = 0; first < rows; first += size) {
+    writer.write(texts, first, Math.min(first + size, rows));
+    codedBytes += coder.pack(writer).length;
+  }
+  return codedBytes < deflatedBytes ? writePieceCode(code) : null;
 }
 
 /** Whether a text is longer than what is looked at of it. */
@@ -148,12 +211,17 @@ function isCut({ offsets }: Utf8Texts): boolean {
   return offsets.some((end, i) => end - (offsets[i - 1] ?? 0) > SAMPLE_TEXT);
 }
 
-function readSamples(engine: QueryEngine, { name, rows, columns }: Relation): Promise<ReadTexts> {
-  const step = Math.max(1, Math.floor(rows / SAMPLES));
+/** Records from everywhere, as many to each place. */
+function readSamples(
+  engine: QueryEngine,
+  { name, rows, columns }: Relation,
+  { size, records }: { readonly size: number; readonly records: number },
+): Promise<ReadTexts> {
+  const step = Math.max(1, Math.floor(rows / Math.max(records, size)));
   return readInBatches(
     engine,
     columns.map((column) => sql`left(${compileRowTextPart(column)}, ${integer(SAMPLE_TEXT)})`),
     (some) =>
-      sql`SELECT ${join(some, ', ')} FROM ${name} WHERE (_id - 1) % ${integer(step)} = 0 ORDER BY _id LIMIT ${integer(SAMPLES)}`,
+      sql`SELECT ${join(some, ', ')} FROM ${name} WHERE (_id - 1) // ${integer(size)} % ${integer(step)} = 0 ORDER BY _id LIMIT ${integer(Math.max(records, size))}`,
   );
 }

@@ -79,12 +79,12 @@ export function writeTail(
   heads.push(here());
   const grams = parts.grams?.writeRoot(write) ?? null;
   const directory: FrequentWords | null = answers?.(write) ?? null;
-  const dictionary = blocks.writeDictionary(write);
+  const code = blocks.writeCode(write);
   heads.push(here());
   const layout: IndexRoot = {
     version: INDEX_VERSION,
     records,
-    recordBlocks: { ...blocks.layout, dictionary, pages },
+    recordBlocks: { ...blocks.layout, code, pages },
     odd,
     wordless,
     words,

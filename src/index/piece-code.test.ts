@@ -1,0 +1,77 @@
+import { Buffer } from 'node:buffer';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { choosePieces } from '../compile/index/choose-pieces.ts';
+import { IndexFileError } from '../core/search-index/index-file-error.ts';
+import { codesOf, MOST_BITS, type PieceCode, readPieceCode, writePieceCode } from './piece-code.ts';
+import { PieceDecoder } from './piece-decoder.ts';
+import { PieceEncoder } from './piece-encoder.ts';
+
+const utf8 = new TextEncoder();
+const word = fc.constantFrom('heron', 'carp', 'Tümpel', '池塘', 'https://pond.example/', '\u00ff', '0', '');
+const like = fc
+  .array(word, { maxLength: 12 })
+  .map((words) => utf8.encode(words.map((one) => `${one} `).join('')));
+const anything = fc.uint8Array({ maxLength: 60 });
+const texts = (text: fc.Arbitrary<Uint8Array>) => fc.array(text, { minLength: 3, maxLength: 3 });
+
+test('texts are read as they were written, however little they are like the samples', () => {
+  const sample = fc.array(texts(fc.oneof({ arbitrary: like, weight: 5 }, anything)), { maxLength: 40 });
+  fc.assert(
+    fc.property(
+      sample,
+      fc.array(texts(fc.oneof(like, anything)), { minLength: 1, maxLength: 4 }),
+      (samples, blocks) => {
+        const written = codeFor(samples);
+        const code = readPieceCode(writePieceCode(written));
+        expect(code).toEqual(written);
+        const [encoder, decoder] = [new PieceEncoder(code), new PieceDecoder(code)];
+        for (const block of blocks) {
+          const packed = encode(encoder, code, block);
+          for (const count of [0, 1, 2, 3])
+            expect(Buffer.from(decoder.decode(packed, count))).toEqual(Buffer.concat(block.slice(0, count)));
+        }
+      },
+    ),
+    { seed: 20_261_126, numRuns: 300 },
+  );
+});
+
+test('what is often there takes little', () => {
+  const block = ['the heron of the pond', 'active', '12'].map((text) => utf8.encode(`${text}\n`.repeat(20)));
+  const code = codeFor(Array.from({ length: 30 }, () => block));
+  expect(encode(new PieceEncoder(code), code, block).length).toBeLessThan(40);
+});
+
+test('symbols of very different frequency have codes that are not too long', () => {
+  const rare = Array.from({ length: 40 }, (_, i) =>
+    utf8.encode(String.fromCharCode(65 + i).repeat(2 ** (i / 2))),
+  );
+  const { lengths } = codeFor(rare.map((one) => [one, one, one]));
+  for (const own of lengths) {
+    expect(Math.max(...own)).toBeLessThanOrEqual(MOST_BITS);
+    expect(() => codesOf(own)).not.toThrow();
+  }
+});
+
+test('bytes that are none of a code are told of', () => {
+  const block = ['heron', 'carp', 'newt'].map((text) => utf8.encode(text));
+  const code = codeFor([block, block]);
+  const packed = encode(new PieceEncoder(code), code, block);
+  expect(() => new PieceDecoder(code).decode(packed.slice(0, 3), 3)).toThrow(IndexFileError);
+  expect(() => new PieceDecoder(code).decode(packed, 4)).toThrow(IndexFileError);
+  const bytes = writePieceCode(code);
+  expect(() => readPieceCode(bytes.slice(0, -2))).toThrow(IndexFileError);
+  expect(() => codesOf(Uint8Array.of(1, 1, 1))).toThrow(IndexFileError);
+});
+
+/** @param blocks each of three texts */
+function codeFor(blocks: readonly (readonly Uint8Array[])[]): PieceCode {
+  return choosePieces([0, 1, 2].map((text) => blocks.map((block) => block[text] as Uint8Array)));
+}
+
+function encode(encoder: PieceEncoder, { kinds }: PieceCode, block: readonly Uint8Array[]): Uint8Array {
+  encoder.clear();
+  block.forEach((text, i) => encoder.add(text, 0, text.length, kinds[i] as number));
+  return encoder.take().slice();
+}

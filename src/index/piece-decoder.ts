@@ -1,0 +1,83 @@
+import { IndexFileError } from '../core/search-index/index-file-error.ts';
+import { codesOf, END, ESCAPE, FIRST_PIECE, MOST_BITS, type PieceCode } from './piece-code.ts';
+
+/** What the next bits stand for, by as many of them as the longest code has: symbol × 16 + bits of its code. */
+interface Table {
+  readonly bits: number;
+  readonly entries: Uint32Array;
+}
+
+/** Reads texts that a PieceEncoder wrote. */
+export class PieceDecoder {
+  readonly #code: PieceCode;
+  readonly #tables: (Table | undefined)[] = [];
+  /** All pieces one after the other, and where each begins. */
+  readonly #pieces: Uint8Array;
+  readonly #starts: Int32Array;
+
+  constructor(code: PieceCode) {
+    this.#code = code;
+    this.#starts = new Int32Array(code.pieces.length + 1);
+    code.pieces.forEach(({ length }, i) => (this.#starts[i + 1] = (this.#starts[i] as number) + length));
+    this.#pieces = new Uint8Array(this.#starts.at(-1) as number);
+    code.pieces.forEach((piece, i) => this.#pieces.set(piece, this.#starts[i]));
+  }
+
+  /** The texts of a block, one after the other. Throws IndexFileError where the bytes are none. @param count the first of them alone */
+  decode(bytes: Uint8Array, count: number): Uint8Array {
+    const [pieces, starts] = [this.#pieces, this.#starts];
+    let out = new Uint8Array(bytes.length * 4 + 64);
+    let [length, at, held, bits] = [0, 0, 0, 0];
+    for (let text = 0; text < count; text += 1) {
+      const { entries, bits: most } = this.#table(this.#code.kinds[text] ?? -1);
+      for (;;) {
+        // Behind the end there are zeros: whoever needs them has read too far.
+        while (bits < MOST_BITS + 8) {
+          held = (held << 8) | (bytes[at++] ?? 0);
+          bits += 8;
+        }
+        const entry = entries[(held >>> (bits - most)) & ((1 << most) - 1)] as number;
+        const symbol = entry >>> 4;
+        bits -= entry & 15;
+        if (symbol === END) break;
+        if (entry === 0 || at - (bits >> 3) > bytes.length)
+          throw new IndexFileError('its records are damaged');
+        const from = symbol < FIRST_PIECE ? 0 : (starts[symbol - FIRST_PIECE] as number);
+        const more = symbol < FIRST_PIECE ? 1 : (starts[symbol - FIRST_PIECE + 1] as number) - from;
+        if (length + more > out.length) {
+          const larger = new Uint8Array((length + more) * 2);
+          larger.set(out.subarray(0, length));
+          out = larger;
+        }
+        if (symbol >= FIRST_PIECE)
+          for (let k = 0; k < more; k += 1) out[length++] = pieces[from + k] as number;
+        else if (symbol === ESCAPE) out[length++] = (held >>> (bits -= 8)) & 0xff;
+        else out[length++] = symbol;
+        held &= (1 << bits) - 1;
+      }
+      held &= (1 << bits) - 1;
+    }
+    if (at - (bits >> 3) > bytes.length) throw new IndexFileError('its records are damaged');
+    return out.subarray(0, length);
+  }
+
+  #table(kind: number): Table {
+    const table = this.#tables[kind];
+    if (table) return table;
+    const lengths = this.#code.lengths[kind];
+    if (!lengths) throw new IndexFileError('its records are in a code that is none');
+    return (this.#tables[kind] = toTable(lengths));
+  }
+}
+
+function toTable(lengths: Uint8Array): Table {
+  const codes = codesOf(lengths);
+  const bits = lengths.reduce((most, own) => Math.max(most, own), 1);
+  const entries = new Uint32Array(2 ** bits);
+  lengths.forEach((length, symbol) => {
+    if (length === 0) return;
+    const from = (codes[symbol] as number) << (bits - length);
+    entries.fill(symbol * 16 + length, from, from + 2 ** (bits - length));
+  });
+  return { bits, entries };
+}
