@@ -143,3 +143,10 @@ export function compileAll(nodes: readonly Node[] | undefined, place: Place): re
 export function compileSelect(node: SelectStmt, place: Place): Query {
   return place.statement.compilers.select(node, place);
 }
+
+/** A sub-select in an expression, by the name that stands for it until the SELECT is put together. */
+export function subselect(fragment: SqlFragment, place: Place): SqlFragment {
+  const name = place.statement.fresh('sub');
+  place.scope.level.subselects.set(name, fragment);
+  return raw(name);
+}

@@ -4,7 +4,7 @@ import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { BOOL, expr, type Expr, withoutDigits } from '../expr.ts';
 import { compareOne } from './quantified.ts';
-import { asTable, compileExpression, compileSelect, type Place } from '../place.ts';
+import { asTable, compileExpression, compileSelect, type Place, subselect } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
 import { hasLambda } from '../select/settle.ts';
 import { as, strings } from '../tree.ts';
@@ -16,12 +16,7 @@ export function compileSubLink(node: SubLink, place: Place): Expr {
   if (!select) throw notSupported('this kind of sub-select');
   const query = compileSelect(select, place);
   place.statement.subselectNames.set(node, query.columns[0]?.name);
-  const { subselects } = place.scope.level;
-  const bound = (fragment: SqlFragment): SqlFragment => {
-    const name = place.statement.fresh('sub');
-    subselects.set(name, fragment);
-    return raw(name);
-  };
+  const bound = (fragment: SqlFragment) => subselect(fragment, place);
   switch (node.subLinkType) {
     case 'EXISTS_SUBLINK':
       return expr(bound(sql`EXISTS (${query.sql})`), BOOL, { simple: true });

@@ -7,7 +7,7 @@ import { pgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { BOOL, castTo, expr, nullOf, TEXT, type Expr } from '../expr.ts';
-import type { Place } from '../place.ts';
+import { type Place, subselect } from '../place.ts';
 import { matchSql, rankSql } from './search-sql.ts';
 
 const TSVECTOR = pgType('tsvector');
@@ -38,7 +38,9 @@ export function matchTextSearch(left: Expr, right: Expr, place: Place): Expr | u
   const asVector = vector.type.name === 'tsvector' ? vector : textVector(vector);
   const asQuery = query.type.name === 'tsquery' ? query : textQuery(query);
   if (!asVector || !asQuery) return undefined;
-  return expr(matchSql(place.statement.searches, asVector, asQuery), BOOL);
+  return expr(subselect(matchSql(place.statement.searches, asVector, asQuery), place), BOOL, {
+    simple: true,
+  });
 }
 
 function textVector(x: Expr): Expr | undefined {
@@ -106,5 +108,6 @@ function ranked(args: readonly Expr[], place: Place): Expr {
     throw notSupported('ts_rank() of these arguments');
   const bits = normalization === undefined ? 0 : Number(normalization.literal);
   if (bits !== 0 && bits !== 32) throw notSupported('ts_rank() with this normalization');
-  return expr(rankSql(place.statement.searches, vector, query, bits), pgType('float4'));
+  const rank = subselect(rankSql(place.statement.searches, vector, query, bits), place);
+  return expr(rank, pgType('float4'), { simple: true });
 }

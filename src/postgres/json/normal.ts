@@ -120,7 +120,8 @@ export function numberKey(token: SqlFragment): SqlFragment {
     const digits = sql`rtrim(ltrim(regexp_replace(${number}, '^(-?[0-9]+)$', '\\1.'), '-'), '0')`;
     return letIn(digits, (d) => {
       const key = sql`lpad(CAST(strpos(${d}, '.') AS VARCHAR), 6, '0') || ${d}`;
-      return sql`CASE WHEN ${number}[1] = '-' THEN '0' || translate(${key}, '0123456789', '9876543210') || '~' ELSE '1' || ${key} END`;
+      // What ends it stands before all digits, or behind them, so that nothing that follows counts.
+      return sql`CASE WHEN ${number}[1] = '-' THEN '0' || translate(${key}, '0123456789', '9876543210') || '~' ELSE '1' || ${key} || chr(1) END`;
     });
   });
 }

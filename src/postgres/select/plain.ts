@@ -208,7 +208,7 @@ function lazily(
   const added = sorts.flatMap((sort) => sort.added ?? []);
   const keyed = computed(rows, [...early, ...added], place, [raw('*')]);
   // DuckDB does not sort by the name of what may fail in the same SELECT.
-  const sortable = early.some(({ value }) => raises(value))
+  const sortable = [...early, ...added].some(({ value }) => raises(value))
     ? sql`SELECT * FROM ${asTable(keyed, place)}`
     : keyed;
   const source = sql`(${sortable}${ordered(sorts)}${limits}) AS ${place.statement.name('r')}`;

@@ -176,3 +176,7 @@ SELECT g, mode() WITHIN GROUP (ORDER BY (SELECT u.s FROM {mixed} AS u WHERE u._i
 SELECT g, min(ARRAY[n]) AS a, max(ARRAY[m, n]) AS b FROM {mixed} GROUP BY g ORDER BY g;
 SELECT date_trunc(s, NULL::timestamp) AS a FROM {mixed} WHERE _id < 4;
 SELECT _id, to_tsvector('english', 'two red foxes') @@ to_tsquery('english', 'fox & red') AS a, ts_rank(to_tsvector('a b'), to_tsquery('b')) AS b, to_tsvector(NULL) @@ to_tsquery('b') AS c FROM {mixed} ORDER BY _id;
+SELECT _id FROM {mixed} ORDER BY jsonb_build_object('b', i, 'a', s) DESC NULLS LAST, _id;
+SELECT x FROM (VALUES ('[0, null]'::jsonb), ('[0.001, null]'), ('[-0.5, 1]'), ('[-0.25, 1]'), ('[0, 1]')) AS v (x) ORDER BY x;
+SELECT _id, nullif(s @@ to_tsquery('abc'), to_tsvector(s) @@ to_tsquery('xyz')) AS x FROM {mixed} ORDER BY _id;
+SELECT DISTINCT ON (s @@ to_tsquery('abc')) _id, s @@ to_tsquery('abc') AS x FROM {mixed} ORDER BY s @@ to_tsquery('abc'), _id DESC;
