@@ -19,7 +19,7 @@
 import type { Node, SelectStmt } from 'libpg-query';
 import type { CompiledSelect, SqlDialect } from '../core/sql-dialect.ts';
 import { join, raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
-import type { ActionError } from '../core/errors.ts';
+import { type ActionError, EngineError } from '../core/errors.ts';
 import { printTsVector, toTsVector } from '../core/full-text/tsvector.ts';
 import { type YieldIfDue, createYieldIfDue } from '../core/yield-if-due.ts';
 import type { Cell, Column, Columns, Relation } from '../core/ports.ts';
@@ -75,7 +75,7 @@ export function createDialect(options: ParserOptions = {}): SqlDialect {
               const lookedUp = isAsked ? await lookUp(first.lookups, indexOf) : NOTHING_LOOKED_UP;
               const second = isAsked ? write(relations, lookedUp) : first;
               if (second.searches.length === 0) return second.compiled;
-              const ask = (asked: SqlFragment) => engine.stream(asked);
+              const ask = (asked: SqlFragment) => streamed(engine.stream(asked), asked, statement);
               const matches = await Promise.all(second.searches.map((search) => findMatches(search, ask)));
               return write(relations, lookedUp, matches).compiled;
             }),
@@ -88,6 +88,21 @@ export function createDialect(options: ParserOptions = {}): SqlDialect {
       });
     },
   };
+}
+
+/** What a statement ahead of the statement gives; what fails in it fails in that one. */
+async function* streamed(
+  batches: AsyncIterable<Columns>,
+  asked: SqlFragment,
+  statement: string,
+): AsyncGenerator<Columns> {
+  try {
+    yield* batches;
+  } catch (error) {
+    const isOfStatement =
+      error instanceof EngineError && (error.failure === 'data' || error.failure === 'invalid');
+    throw isOfStatement ? toPostgresError(error, statement, asked) : error;
+  }
 }
 
 /** PostgreSQL's complaints in CKAN's shape. A tree too deep for JavaScript's stack is one of them. */

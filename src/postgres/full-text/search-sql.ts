@@ -74,8 +74,8 @@ function search(
   rank?: RankNormalization,
 ): { readonly origin: Origin; readonly found: Found | undefined } {
   if (!query.query) throw notSupported('a tsquery that varies from record to record');
-  const names = vector.sql.texts.flatMap((text) => text.match(/\bc\d+\b/g) ?? []);
-  const origins = new Set(names.map((name) => searches.origins.get(name)));
+  const names = vector.sql.texts.flatMap((text) => text.match(/\bc\d+t?\b/g) ?? []);
+  const origins = new Set(names.map((name) => searches.origins.get(name.replace('t', ''))));
   const [origin] = origins;
   if (!origin || origins.size > 1 || !vector.vector)
     throw notSupported('a text search of anything but the columns of one resource');

@@ -1,5 +1,6 @@
 import { AGGREGATES, RULES } from './expressions.ts';
 import { LITERALS, type Kind } from './kinds.ts';
+import { MANUAL, type Matter } from './manual.ts';
 import { TABLES, type Table } from './tables-by-kind.ts';
 import { createRandom, leaf, pick, type Phrase } from './phrase.ts';
 
@@ -227,14 +228,17 @@ const AGGREGATE_CONTEXTS: readonly (readonly [text: string, takes?: (phrase: Phr
 
 const query = (text: string, ...parts: readonly Phrase[]): Phrase => ({ kind: 'query', text, parts });
 
+const OVER_MIXED = EXPRESSIONS.map((expression) => ({ expression, qualified: qualified(expression) }));
+
 /** Every expression in every context that takes its kind, and every aggregate where aggregates may stand. */
 export const MATRIX: readonly { readonly context: string; readonly phrase: Phrase }[] = [
-  ...CONTEXTS.flatMap(({ name, text, takes }) =>
-    EXPRESSIONS.filter(({ kind }) => takes?.(kind as Kind) ?? true).map((expression) => ({
-      context: name,
-      phrase: query(text, expression, qualified(expression)),
-    })),
-  ),
+  ...CONTEXTS.flatMap(({ name, text, takes }) => {
+    const within = (written: string, all: readonly Matter[]) =>
+      all
+        .filter(({ expression }) => takes?.(expression.kind as Kind) ?? true)
+        .map((one) => ({ context: name, phrase: query(written, one.expression, one.qualified) }));
+    return [...within(text, OVER_MIXED), ...within(text.replaceAll('{mixed}', '{extremes}'), MANUAL)];
+  }),
   ...AGGREGATE_CONTEXTS.flatMap(([text, takes]) =>
     GATHERED.filter((aggregate) => takes?.(aggregate) ?? true).map((aggregate) => ({
       context: text,

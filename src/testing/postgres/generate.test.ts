@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { createNodeEngine } from '../node-engine.ts';
 import { MATRIX } from './contexts.ts';
-import { TABLES } from './tables-by-kind.ts';
+import { READ_NAMES } from './tables-by-kind.ts';
 import { generateStatement } from './generate.ts';
 import { judge } from './judge.ts';
 import { createOracle, type Oracle } from './oracle.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   tables.native = await openSqlTables(engines.native);
   oracle = await createOracle(
     opened.ports,
-    TABLES.flatMap(({ name }) => opened.resources.get(name.slice(1, -1)) ?? []),
+    READ_NAMES.flatMap((name) => opened.resources.get(name) ?? []),
   );
 }, 300_000);
 

@@ -61,18 +61,23 @@ export function describeTable(
     cells.map((cell) => `"${(cell ?? '\\N').replaceAll('"', '""')}"`).join(',');
   return {
     csv: [Object.keys(columns), ...rows].map((cells) => `${line(cells)}\n`).join(''),
-    resource: {
-      name,
-      path: `${name}.csv`,
-      schema: {
-        fields: Object.entries(columns).map(([column, type]) => ({
-          name: column,
-          type: type.startsWith('_') ? 'array' : (SCHEMA_TYPES[type] ?? 'string'),
-          ...(type.startsWith('time') ? { format: 'any' } : {}),
-          datapond: { type },
-        })),
-        missingValues: ['\\N'],
-      },
+    resource: describeSchema(name, columns),
+  };
+}
+
+/** A descriptor's resource for a CSV file of that name with `\N` for NULL. */
+export function describeSchema(name: string, columns: ColumnTypes): object {
+  return {
+    name,
+    path: `${name}.csv`,
+    schema: {
+      fields: Object.entries(columns).map(([column, type]) => ({
+        name: column,
+        type: type.startsWith('_') ? 'array' : (SCHEMA_TYPES[type] ?? 'string'),
+        ...(type.startsWith('time') ? { format: 'any' } : {}),
+        datapond: { type },
+      })),
+      missingValues: ['\\N'],
     },
   };
 }

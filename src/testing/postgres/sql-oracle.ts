@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { createNodeEngine } from '../node-engine.ts';
 import { MATRIX, MATRIX_TABLE } from './contexts.ts';
-import { TABLES } from './tables-by-kind.ts';
+import { READ_NAMES } from './tables-by-kind.ts';
 import { generateStatement } from './generate.ts';
 import { judge, shrink, type Judged, type Verdict } from './judge.ts';
 import { createOracle } from './oracle.ts';
@@ -75,7 +75,7 @@ const engine = values.wasm ? createNodeEngine() : createNativeEngine();
 const tables = await openSqlTables(engine);
 const oracle = await createOracle(
   tables.ports,
-  TABLES.flatMap(({ name }) => tables.resources.get(name.slice(1, -1)) ?? []),
+  READ_NAMES.flatMap((name) => tables.resources.get(name) ?? []),
 );
 
 /** What a statement's difference has in common with others of the same cause: its words without names, numbers and texts. */

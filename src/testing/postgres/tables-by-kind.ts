@@ -71,3 +71,6 @@ export const TABLES: readonly Table[] = [
     },
   },
 ];
+
+/** The resources that statements made of expressions read. */
+export const READ_NAMES: readonly string[] = [...TABLES.map(({ name }) => name.slice(1, -1)), 'extremes'];

@@ -7,9 +7,10 @@ import type { Resource } from '../../core/catalog.ts';
 import { createHandler, type Handler } from '../../http/create-handler.ts';
 import { openFolder } from '../../node/open-folder.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
+import { EXTREMES_TABLE } from './extremes-table.ts';
 import { MIXED_TABLE } from './mixed-table.ts';
 
-/** The tables of the SQL tests: every type of CKAN's contract data, the demo's own data, and `{mixed}`. */
+/** The tables of the SQL tests: every type of CKAN's contract data, the demo's own data, `{mixed}` and `{extremes}`. */
 export interface SqlTables {
   readonly ports: Ports;
   readonly handle: Handler;
@@ -27,7 +28,7 @@ export async function openSqlTables(engine: DuckDBEngine): Promise<SqlTables> {
   cpSync(folder('src/testing/ckan/data'), data, { recursive: true });
   for (const name of ['seattle-weather', 'research-projects', 'birdstrikes', 'airports'])
     cpSync(folder(`data/${name}`), join(data, name), { recursive: true });
-  for (const [path, text] of Object.entries(MIXED_TABLE)) {
+  for (const [path, text] of Object.entries({ ...MIXED_TABLE, ...EXTREMES_TABLE })) {
     mkdirSync(dirname(join(data, path)), { recursive: true });
     writeFileSync(join(data, path), text);
   }
