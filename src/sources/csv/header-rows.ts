@@ -46,7 +46,7 @@ export function findHeaderRows(header: Cells, records: readonly Cells[]): Header
     const whole = joinNames(names, row);
     const isClearer = !isClear(names) && countNames(whole) > countNames(names);
     if (isClearer) joined++;
-    else remarks.push(kind === 'units' ? unitsRemark(names, row) : namesRemark(row));
+    else remarks.push(kind === 'units' ? unitsRemark(names, row) : namesRemark([row]));
     if (isClearer) names = whole;
     rows.push(row);
   }
@@ -175,16 +175,17 @@ function isName(cell: string): boolean {
 }
 
 /** Whether names are there, and tell all columns apart. */
-function isClear(names: Cells): boolean {
+export function isClear(names: Cells): boolean {
   return names.every((name) => name.trim() !== '') && countNames(names) === names.length;
 }
 
-function countNames(names: Cells): number {
+/** How many different names there are. */
+export function countNames(names: Cells): number {
   return new Set(names.map((name) => name.trim().toLowerCase()).filter((name) => name !== '')).size;
 }
 
 /** Each name with what stands below it. One that stands above the first of several is that of all of them. */
-function joinNames(names: Cells, row: Cells): Cells {
+export function joinNames(names: Cells, row: Cells): Cells {
   let group = '';
   return names.map((_, i) => {
     const [name, below] = [cellAt(names, i), cellAt(row, i)];
@@ -201,9 +202,12 @@ function unitsRemark(names: Cells, row: Cells): string {
   return `below its header stand units, which are set apart: ${listOf(units)}`;
 }
 
-function namesRemark(row: Cells): string {
-  const names = filledOf(row).map((i) => JSON.stringify(cellAt(row, i)));
-  return `below its header stands another one, which is set apart: ${listOf(names)}`;
+/** What is said of rows of names that are set apart, one at least, for people. */
+export function namesRemark(rows: readonly Cells[]): string {
+  const names = rows.flatMap((row) => filledOf(row).map((i) => JSON.stringify(cellAt(row, i))));
+  const stand =
+    rows.length === 1 ? 'stands another one, which is' : `stand ${rows.length} rows of words, which are`;
+  return `below its header ${stand} set apart: ${listOf(names)}`;
 }
 
 function listOf(texts: readonly string[]): string {

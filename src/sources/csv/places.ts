@@ -5,6 +5,8 @@ export interface Places {
   readonly between: readonly number[];
   /** Places that stand before the text, where it is a part; 0 if left out. */
   readonly before?: number;
+  /** Lines of the text that is read before which an empty place was left out, once for each, in ascending order; none if left out. */
+  readonly gaps?: readonly number[];
 }
 
 /** One of them. */
@@ -19,14 +21,19 @@ export interface Place {
 export const LINES: Places = { word: 'line', between: [] };
 
 /** The number of the place that a line begins, counted from 1. */
-export function placeAt({ between, before = 0 }: Places, line: number): number {
-  let [low, high] = [0, between.length];
+export function placeAt({ between, before = 0, gaps = [] }: Places, line: number): number {
+  return before + line - countBelow(between, line) + countBelow(gaps, line + 1);
+}
+
+/** How many of ascending numbers are smaller than another. */
+function countBelow(numbers: readonly number[], limit: number): number {
+  let [low, high] = [0, numbers.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((between[middle] ?? 0) < line) low = middle + 1;
+    if ((numbers[middle] ?? 0) < limit) low = middle + 1;
     else high = middle;
   }
-  return before + line - low;
+  return low;
 }
 
 /** The line of the file's own text that a line of the text that is read stands for, from 1; null where the file has none. */

@@ -9,6 +9,9 @@ const MOST_ABOVE = 30;
 /** Rows below a header that show what its columns hold. */
 const ROWS_SHOWN = 5;
 
+/** Cells that a note below a table has: a number, and a text. */
+const MOST_OF_NOTES = 2;
+
 /** A column is of numbers when as many of its values are. */
 const MOSTLY = 0.8;
 
@@ -138,6 +141,10 @@ export function findNotesBelow(rows: Rows): number {
   // Below a blank row, what has no number where others have some may be as wide as it likes: a list of signs.
   const isParted = end < rows.length && countFilled(rows[end] ?? []) === 0;
   const start = isParted ? end : rows.findLastIndex((row) => !isSparse(row)) + 1;
-  const hasWords = rows.slice(start).some((row) => ofNumbers.some((x) => isWord(row[x] ?? '')));
-  return hasWords ? start : rows.length;
+  const below = rows.slice(start);
+  const hasWords = below.some((row) => ofNumbers.some((x) => isWord(row[x] ?? '')));
+  // What has a text alone, or one with its number, is no record below a blank row.
+  const areTexts =
+    isParted && width > MOST_OF_NOTES && below.every((row) => countFilled(row) <= MOST_OF_NOTES);
+  return hasWords || areTexts ? start : rows.length;
 }

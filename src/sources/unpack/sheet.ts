@@ -1,11 +1,11 @@
 import { ResourceError } from '../../core/errors.ts';
 import { remark, type Remark } from '../../core/remark.ts';
 import { goesOnWithNames } from '../csv/goes-on-with-names.ts';
+import { namesRemark } from '../csv/header-rows.ts';
 import { remarkPassedOver } from '../csv/passed-over.ts';
+import { findNamesBelow, findNamesBelowNumbers } from './names-below.ts';
 import { joinSections } from './sections.ts';
-import { findBeside } from './side-tables.ts';
-import { countFilled, findHeader, findNotesBelow } from './sheet-edges.ts';
-import { findStacked } from './stacked-tables.ts';
+import { countFilled, findHeader, findNotesBelow, isValue } from './sheet-edges.ts';
 
 /** A sheet of a workbook: texts as they would stand in a CSV, empty ones where there is nothing. */
 export interface Sheet {
@@ -36,6 +36,8 @@ export interface Merge {
 export interface FlatSheet {
   /** Of one width, at the sheet's own row numbers; a row without anything is empty. */
   readonly rows: readonly (readonly string[])[];
+  /** The row of the names, where it is known by what stands below; null: whoever reads the rows finds it. */
+  readonly header: number | null;
   readonly remarks: readonly Remark[];
 }
 
@@ -69,18 +71,15 @@ export function flattenSheet({
   const { plain, merges } = withoutLinks(withoutEmptyColumns(rows, all));
   const width = plain[0]?.length ?? 0;
   const grid = plain.map((row) => [...row]);
-  // One over the whole width is a title, and so is one over most of it beside which nothing stands.
-  const isTitle = ({ top, left, bottom, right }: Merge) =>
-    right - left + 1 === width ||
-    (left === 0 && top === bottom && 2 * (right + 1) > width && countFilled(plain[top] ?? []) === 1);
-  const inner = merges.filter((merge) => width === 1 || !isTitle(merge));
+  const inner = merges.filter((merge) => width === 1 || !isTitle(plain, merge));
   for (const { top, left, bottom, right } of inner)
     for (let y = top; y <= Math.min(bottom, grid.length - 1); y++)
       for (let x = left; x <= Math.min(right, width - 1); x++) {
         const row = grid[y];
         if (row) row[x] = grid[top]?.[left] ?? '';
       }
-  const header = findHeader(plain, grid, (row) => countLevels(inner, row, grid));
+  const first = findHeader(plain, grid, (row) => countLevels(inner, row, grid));
+  const header = (first < 0 ? null : findNamesBelowNumbers(grid, first)) ?? first;
   // Names that repeat are told apart by those of groups, which whoever reads the table finds there.
   const begin = header > 0 && areGroups(plain[header - 1], plain[header]) ? header - 1 : header;
   const above = plain
@@ -88,24 +87,20 @@ export function flattenSheet({
     .flatMap((row, y) => (countFilled(row) > 0 ? [rowsBefore + y + 1] : []));
   for (let y = 0; y < begin; y++) grid[y] = [];
   const levels = countLevels(inner, header, grid);
-  const written = header < 0 ? [] : grid.slice(header, header + levels).map((row) => [...row]);
-  if (levels > 1) {
-    const names = Array.from({ length: width }, (_, x) => {
-      const parts = grid.slice(header, header + levels).map((row) => (row[x] ?? '').trim());
-      return [...new Set(parts.filter((part) => part !== ''))].join(' ');
-    });
-    for (let y = header; y < header + levels - 1; y++) grid[y] = [];
-    grid[header + levels - 1] = names;
-  }
-  const body = header < 0 ? grid.length : header + levels;
+  const below = header < 0 ? null : headerBelow({ plain, grid, inner, header, levels });
+  const body = below?.body ?? grid.length;
+  const written = below?.written ?? [];
   const sections = header < 0 ? null : joinSections(plain, grid, { names: written, body });
   const end = body + findNotesBelow(grid.slice(body));
-  const notes = grid.splice(end).flatMap((row) => row.filter((text) => text.trim() !== ''));
+  const cut = grid.splice(end);
+  const notes = cut.flatMap((row) => row.filter((text) => text.trim() !== ''));
   const said = [
     ...(sections ? [sections.remark] : []),
-    ...(notes.length > 0 ? [remarkNotes(rowsBefore + end + 1, notes)] : []),
-    ...(levels > 1 ? [`its header has ${levels} rows: joined into one`] : []),
-    ...(inner.some(({ bottom }) => bottom >= header + levels)
+    ...(notes.length > 0
+      ? [remarkNotes(rowsBefore + end + cut.findIndex((row) => countFilled(row) > 0) + 1, notes)]
+      : []),
+    ...(below?.remarks ?? []),
+    ...(inner.some((merge) => merge.bottom >= body && !isLone(plain, merge))
       ? ['cells are merged over several records: each has what stands in them']
       : []),
     ...(errors > 0
@@ -124,59 +119,83 @@ export function flattenSheet({
   const trimmed = withoutEmptyColumns(own, []).plain;
   return {
     rows: trimmed.map((row) => (countFilled(row) > 0 ? row : [])),
+    header: below?.isKnown && begin === header ? body - 1 : null,
     remarks: [...remarkPassedOver(above, 'row'), ...said.map((text) => remark(text))],
   };
 }
 
-/** The tables of a sheet, beside and below one another, each as a sheet of its own without empty rows above: the first one keeps the sheet's name. */
-export function splitSheet(sheet: Sheet): readonly Sheet[] {
-  return splitBeside(sheet).flatMap(splitStacked);
+/**
+ * Puts the names of a table into one row, the one above its first record. What stands alone in merged cells below them is a title, and stands in
+ * the first of these alone.
+ */
+function headerBelow({
+  plain,
+  grid,
+  inner,
+  header,
+  levels,
+}: {
+  readonly plain: Grid;
+  readonly grid: string[][];
+  readonly inner: readonly Merge[];
+  readonly header: number;
+  readonly levels: number;
+}) {
+  const end = header + levels;
+  const said = new Set(grid.slice(header, end).flat());
+  for (const merge of inner)
+    // Names that come again do so as they are.
+    if (merge.top >= end && isLone(plain, merge) && !said.has(plain[merge.top]?.[merge.left] ?? ''))
+      for (let y = merge.top; y <= Math.min(merge.bottom, grid.length - 1); y++)
+        grid[y] = [...(plain[y] ?? [])];
+  const first = grid[header] ?? [];
+  const joined = first.map((_, x) => {
+    const parts = grid.slice(header, end).map((row) => (row[x] ?? '').trim());
+    return [...new Set(parts.filter((part) => part !== ''))].join(' ');
+  });
+  const below = findNamesBelow(levels > 1 ? joined : first, grid.slice(end));
+  const body = end + below.height;
+  const written = grid.slice(header, body).map((row) => [...row]);
+  for (let y = header; y < body - 1; y++) grid[y] = [];
+  grid[body - 1] = [...below.names];
+  const rows = levels + below.joined;
+  return {
+    body,
+    written,
+    isKnown: below.height > 0,
+    remarks: [
+      ...(rows > 1 ? [`its header has ${rows} rows: joined into one`] : []),
+      ...(below.apart.length > 0 ? [namesRemark(below.apart)] : []),
+    ],
+  };
 }
 
-/** The tables of a sheet that stand beside one another. */
-function splitBeside(sheet: Sheet): readonly Sheet[] {
-  const { name, rows, merges } = sheet;
-  const tables = findBeside(rows);
-  if (tables.length === 1) return [sheet];
-  return tables.map(({ title, from, to }, i) => ({
-    ...sheet,
-    name: i === 0 ? name : nameOfPart(name, title || `column ${columnName(from)}`),
-    rows: rows.map((row) => row.slice(from, to)),
-    merges: merges
-      .filter(({ left, right }) => left >= from && right < to)
-      .map((merge) => ({ ...merge, left: merge.left - from, right: merge.right - from })),
-    ...(i > 0 && { errors: 0, uncounted: 0, besides: columnName(from) }),
-  }));
+/**
+ * Whether merged cells are a title: over the whole width; over half of it from the first column on, with nothing at their side; over half of it,
+ * wherever it begins, with a sentence.
+ */
+function isTitle(plain: Grid, { top, left, bottom, right }: Merge): boolean {
+  const width = plain[0]?.length ?? 0;
+  const columns = right - left + 1;
+  if (columns === width) return true;
+  const text = plain[top]?.[left] ?? '';
+  if (top !== bottom || 2 * columns < width) return false;
+  const beside = countFilled(plain[top] ?? []) - 1;
+  return text.length > TITLE ? beside <= 1 : left === 0 && beside === 0 && 2 * columns > width;
 }
 
-/** The tables of a sheet that stand below one another. */
-function splitStacked(sheet: Sheet): readonly Sheet[] {
-  const { name, rows, merges } = sheet;
-  const tables = findStacked(rows);
-  const [only] = tables;
-  if (only && tables.length === 1 && only.begin === 0) return [sheet];
-  return tables.map(({ title, begin, end }, i) => ({
-    ...sheet,
-    name: i === 0 ? name : nameOfPart(name, title || `row ${begin + 1}`),
-    rows: rows.slice(begin, end),
-    merges: merges
-      .filter(({ top, bottom }) => top >= begin && bottom < end)
-      .map((merge) => ({ ...merge, top: merge.top - begin, bottom: merge.bottom - begin })),
-    ...(i > 0 && { errors: 0, uncounted: 0 }),
-    before: begin,
-  }));
+/** Characters that a title has, and hardly any name. */
+const TITLE = 40;
+
+/** Whether a cell that is merged over several columns has nothing at its sides; a sentence may have its number there. */
+function isLone(plain: Grid, { top, left, bottom, right }: Merge): boolean {
+  const text = plain[top]?.[left] ?? '';
+  const filled = plain.slice(top, bottom + 1).reduce((sum, row) => sum + countFilled(row), 0);
+  return right > left && !isValue(text) && filled <= (text.length > SENTENCE ? 2 : 1);
 }
 
-const nameOfPart = (sheet: string, part: string) => `${sheet} – ${part.slice(0, LONGEST_TITLE).trim()}`;
-
-/** A column as spreadsheets call it: A, B … Z, AA. @param column counted from 0 */
-function columnName(column: number): string {
-  const rest = Math.floor(column / 26) - 1;
-  return `${rest >= 0 ? columnName(rest) : ''}${String.fromCharCode(65 + (column % 26))}`;
-}
-
-/** Characters of a title that tell one table from another. */
-const LONGEST_TITLE = 60;
+/** Characters that no name has, and no value that several columns have in common. */
+const SENTENCE = 60;
 
 /** Whether a row has names for groups of columns, each of which reaches to the next one, that tell apart names which repeat below. */
 function areGroups(groups: readonly string[] = [], names: readonly string[] = []): boolean {

@@ -118,15 +118,20 @@ function goesOn(
   const before: (readonly string[])[] = [];
   for (let y = to - 1; y > from && before.length < SHOWN; y--) {
     const row = rows[y] ?? [];
-    if (countFilled(row) > 1) before.push(row);
+    if (countFilled(row) > 1 && !isTitle(row)) before.push(row);
   }
   if (before.length === 0) return false;
-  if (filled.some((x) => before.every((row) => isValue(row[x] ?? '')))) return true;
+  if (filled.some((x) => areValues(before.map((row) => row[x] ?? '')))) return true;
   const records = recordsBelow(rows, names, LONGEST_LIST);
   const isNarrow = 2 * filled.length <= countFilled(rows[of] ?? []);
   return (
     isNarrow && records.length > 1 && records.every((row) => filledOf(row).every((x) => filled.includes(x)))
   );
+}
+
+/** Whether each text is a value, or says that there is none, and one is a value. */
+function areValues(texts: readonly string[]): boolean {
+  return texts.some(isValue) && texts.every((text) => isValue(text) || meansNoValue(text));
 }
 
 /** What stands below names up to the next empty row, of which one may part it from them. @param most rows */

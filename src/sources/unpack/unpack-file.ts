@@ -5,11 +5,13 @@ import { extensionOf, withoutExtension } from '../../catalog/names.ts';
 import { ResourceError } from '../../core/errors.ts';
 import { remark, type Remark } from '../../core/remark.ts';
 import { LINES, type Places, placesOf } from '../csv/places.ts';
+import { hasOnlyTexts } from './has-only-texts.ts';
 import { isProse } from './is-prose.ts';
 import { packedFormat } from './packed-formats.ts';
 import type { JsonTable } from './read-json.ts';
 import { countFilled } from './sheet-edges.ts';
-import { type FlatSheet, flattenSheet, type Sheet, splitSheet } from './sheet.ts';
+import { type FlatSheet, flattenSheet, type Sheet } from './sheet.ts';
+import { splitSheet } from './split-sheet.ts';
 
 /** A table that was in a file of another format. */
 export interface UnpackedTable {
@@ -160,9 +162,10 @@ function fromSheets(sheets: readonly Sheet[], format: string): readonly Unpacked
   const hidden = filled.filter((sheet) => sheet.hidden).map(({ name }) => name);
   const shown = filled.filter((sheet) => !sheet.hidden);
   const single = shown.filter(({ rows }) => rows.reduce((sum, row) => sum + countFilled(row), 0) === 1);
-  const alone = single.length < shown.length ? single : [];
+  const texts = shown.filter(({ rows }) => hasOnlyTexts(rows));
+  const isAll = single.length + texts.length === shown.length;
   const tables = shown
-    .filter((sheet) => !alone.includes(sheet))
+    .filter((sheet) => isAll || (!single.includes(sheet) && !texts.includes(sheet)))
     .flatMap((sheet) => {
       const parts = splitSheet(sheet);
       return parts.map((part, i) => ({
@@ -175,24 +178,41 @@ function fromSheets(sheets: readonly Sheet[], format: string): readonly Unpacked
     throw new ResourceError(
       hidden.length > 0 ? `has nothing but hidden sheets: ${listOf(hidden)}` : 'is empty',
     );
-  return tables.map(({ member, rows, remarks, before }, i) => ({
+  return tables.map(({ member, rows, header, remarks, before }, i) => ({
     member: tables.length > 1 ? member : '',
     kind: 'csv',
-    bytes: toCsv(rows),
-    dialect: PLAIN,
+    ...writeRows(rows, before),
+    dialect: header === null ? PLAIN : { ...PLAIN, header: true, skip: header },
     schema: null,
     encoding: 'utf-8',
     turnedFrom: format,
-    places: { ...placesOf('row', rows.map(linesOf)), ...(before > 0 && { before }) },
-    remarks: i === 0 && alone.length > 0 ? [remarkAlone(alone), ...remarks] : remarks,
+    remarks: i === 0 && !isAll ? [...remarksLeftOut(single, texts), ...remarks] : remarks,
     hidden: i === 0 ? hidden : [],
   }));
 }
 
-const withRemark = ({ rows, remarks }: FlatSheet, more: Remark | null): FlatSheet => ({
-  rows,
-  remarks: more ? [more, ...remarks] : remarks,
-});
+const withRemark = (sheet: FlatSheet, more: Remark | null): FlatSheet =>
+  more ? { ...sheet, remarks: [more, ...sheet.remarks] } : sheet;
+
+/**
+ * A sheet's rows as a CSV, and where they stood. A blank line in a text of one column would be a record: there, empty rows are left out.
+ * @param before rows of the sheet above them
+ */
+function writeRows(rows: FlatSheet['rows'], before: number): Pick<UnpackedTable, 'bytes' | 'places'> {
+  const isNarrow = rows.every((row) => row.length < 2);
+  const kept = isNarrow ? rows.filter((row) => row.length > 0) : rows;
+  const gaps: number[] = [];
+  let line = 1;
+  if (isNarrow)
+    for (const row of rows)
+      if (row.length === 0) gaps.push(line);
+      else line += linesOf(row);
+  const places = placesOf('row', kept.map(linesOf));
+  return {
+    bytes: toCsv(kept),
+    places: { ...places, ...(before > 0 && { before }), ...(isNarrow && { gaps }) },
+  };
+}
 
 /** What is said of the tables beside and below another one of their sheet; null: there are none. */
 function remarkParts(parts: readonly Sheet[]): Remark | null {
@@ -215,11 +235,17 @@ function placesFrom(from: string, places: readonly string[]): readonly string[] 
   return [`${from}${places.length > 1 ? 's' : ''} ${listNames(places)} on`];
 }
 
-function remarkAlone(sheets: readonly Sheet[]): Remark {
-  const names = listOf(sheets.map(({ name }) => name));
-  return remark(
-    `${sheets.length === 1 ? 'a sheet with a single cell is' : 'sheets with a single cell are'} left out: ${names}`,
-  );
+/** What is said of sheets that are no tables. */
+function remarksLeftOut(single: readonly Sheet[], texts: readonly Sheet[]): readonly Remark[] {
+  const of = (sheets: readonly Sheet[], what: string) =>
+    sheets.length === 0
+      ? []
+      : [
+          remark(
+            `${sheets.length === 1 ? `a sheet with ${what} is` : `sheets with ${what} are`} left out: ${listOf(sheets.map(({ name }) => name))}`,
+          ),
+        ];
+  return [...of(single, 'a single cell'), ...of(texts, 'texts and no table')];
 }
 
 const listOf = (names: readonly string[]) => names.map((name) => JSON.stringify(name)).join(', ');

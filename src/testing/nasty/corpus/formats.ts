@@ -432,7 +432,7 @@ export const FORMATS: readonly NastyFile[] = [
     ]),
     'town text, 2019 int4, 2020 int4, 2021 int4',
     8,
-    'what stands below its table is left out, from row 10 on',
+    'what stands below its table is left out, from row 11 on',
   ),
   packed(
     'names-again-below-titles.xlsx',
