@@ -57,6 +57,7 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
   const odd = once(() => readIds(ranges, layout.odd, records));
   return {
     records,
+    recordBytes: reader.recordBytes,
     odd,
     oddCount: layout.odd?.count ?? 0,
     wordless: once(() => readIds(ranges, layout.wordless, records)),
@@ -108,13 +109,17 @@ function openColumns(
       const crossed = column.crossed && openCrossed(ranges, column.crossed, findValue);
       const { values } = column;
       const blocks = values && new ValueBlocks(ranges, values, { highest: records, kept: kept.of(i) });
+      const readNulls = once(() => readIds(ranges, nulls, records));
+      const table = { nulls: { read: readNulls, bytes: nulls?.span[1] ?? 0 }, records };
       const own: IndexColumn = {
         id,
         readable,
         letters,
         longest,
         values:
-          values && blocks && openValues(blocks, values, { crossed, stretches: stretches?.of(i) ?? null }),
+          values &&
+          blocks &&
+          openValues(blocks, values, { crossed, stretches: stretches?.of(i) ?? null }, table),
         hasWords: words,
         others: others || !words,
         grams:
@@ -122,7 +127,7 @@ function openColumns(
             ? toGrams({ reader: grams, column: i + 1, window: column.grams }, records)
             : null,
         nullCount: nulls?.count ?? 0,
-        nulls: once(() => readIds(ranges, nulls, records)),
+        nulls: readNulls,
       };
       return [id, own] as const;
     }),

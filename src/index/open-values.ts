@@ -6,18 +6,24 @@ import type { ValueKey } from '../core/search-index/value-keys.ts';
 import type { Dictionary } from './index-layout.ts';
 import { placedRuns, placedWithin } from './placed-values.ts';
 import type { ValueBlocks } from './value-blocks.ts';
-import { blocksOf, holdsBlock, someOf } from './value-ranges.ts';
+import { blocksOf, someOf } from './value-ranges.ts';
 import { matchesAmong, valuesAmong } from './values-among.ts';
+import { bytesWithin, type Nulls, runsWithin, valuesWithin } from './values-within.ts';
 import { walkValues } from './walk-values.ts';
 
 /** Blocks that are looked at at a time: they have some million records. */
 const AT_A_TIME = 512;
 
-/** A column's values, in their blocks. @param known what is known of them by the values of other columns */
+/**
+ * A column's values, in their blocks.
+ * @param known what is known of them by the values of other columns
+ * @param table its records, and those without a value
+ */
 export function openValues(
   blocks: ValueBlocks,
   { form, entries: size }: Dictionary,
   known: Pick<IndexValues, 'crossed' | 'stretches'>,
+  table: { readonly nulls: Nulls; readonly records: number },
 ): IndexValues {
   return {
     kind: form.kind === 'text' ? 'text' : 'number',
@@ -35,28 +41,14 @@ export function openValues(
         await someOf(blocks, wanted, (own, key) => own.some((one) => compareValues(one, key) === 0)),
       );
     },
-    within: async (range) => {
-      if (size === 0) return NO_IDS;
-      const numbers = await blocksOf(blocks, range);
-      const { keys } = await blocks.root();
-      const isWhole = (number: number) => holdsBlock(range, keys[number] as ValueKey, keys[number + 1]);
-      const ends = new Map(numbers.filter((number) => !isWhole(number)).map((number) => [number, range]));
-      const [whole, some] = await Promise.all([
-        blocks.sets(numbers.filter(isWhole)),
-        someOf(blocks, ends, (own, key) => isWithin(key, own)),
-      ]);
-      return unite([...whole, ...some]);
-    },
+    within: async (range) => (size === 0 ? NO_IDS : valuesWithin(blocks, range, table)),
     mostWithin: async (range) => {
       if (size === 0) return 0;
       const { counts } = await blocks.root();
       return (await blocksOf(blocks, range)).reduce((sum, number) => sum + (counts[number] as number), 0);
     },
-    bytesWithin: async (range) => {
-      if (size === 0) return 0;
-      const { ids } = await blocks.root();
-      return (await blocksOf(blocks, range)).reduce((sum, number) => sum + (ids[number] as number), 0);
-    },
+    runsWithin: async (range) => (size === 0 ? [] : runsWithin(blocks, range)),
+    bytesWithin: async (range) => (size === 0 ? 0 : bytesWithin(blocks, range, table.nulls)),
     placedWithin: async (placed, range) => (size === 0 ? NO_IDS : placedWithin(blocks, placed, range)),
     placedRuns: (placed, ids) => placedRuns(blocks, placed, ids),
     keys: async ({ start, end }) => {

@@ -13,6 +13,9 @@ import { readRecords, type RecordBlockParts } from './record-block.ts';
 /** So many pages of lengths are read before it is known which are needed: some KB. */
 const MOST_PREPARED = 32;
 
+/** Bytes of a block, about. */
+const BLOCK = 512;
+
 /** Reads records of an index file. */
 export class RecordReader {
   readonly #ranges: ByteRanges;
@@ -28,6 +31,14 @@ export class RecordReader {
     this.#layout = layout;
     this.#records = records;
     this.#columns = columns;
+  }
+
+  /** Of the file, about. */
+  get recordBytes(): number {
+    const { size, page, pages } = this.#layout;
+    const blocks = page * (pages.length - 1);
+    // Of a single page it is not told how long it is.
+    return (blocks > 0 ? (pages.at(-1)?.from ?? 0) / blocks : BLOCK) / size;
   }
 
   /** Begins to read what every page of records needs. A failure is met again by the page. */

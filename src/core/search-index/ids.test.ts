@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { both, either, forEachBoth, IdSet, unite, without, type Ids } from './ids.ts';
+import { both, complement, either, forEachBoth, IdSet, unite, without, type Ids } from './ids.ts';
 
 const ROWS = 60;
 const id = fc.integer({ min: 1, max: ROWS });
@@ -13,6 +13,7 @@ test('joins, meets and leaves out as sets do', () => {
       expect([...either(a, b)]).toEqual(all.filter((i) => inA.has(i) || inB.has(i)));
       expect([...both(a, b)]).toEqual(all.filter((i) => inA.has(i) && inB.has(i)));
       expect([...without(a, b)]).toEqual(all.filter((i) => inA.has(i) && !inB.has(i)));
+      expect([...complement(a, ROWS)]).toEqual(all.filter((i) => i > 0 && !inA.has(i)));
       const places: (readonly number[])[] = [];
       forEachBoth(a, b, (inFirst, inSecond) => places.push([inFirst, inSecond]));
       expect(places).toEqual([...both(a, b)].map((i) => [a.indexOf(i), b.indexOf(i)]));

@@ -60,6 +60,18 @@ export function without(a: Ids, b: Ids): Ids {
   return b.length === 0 ? a : chosen(a, b, false);
 }
 
+/** What is not in a list, from 1 on. @param highest the last that may be */
+export function complement(ids: Ids, highest: number): Ids {
+  const others = new Uint32Array(highest - ids.length);
+  let [id, at] = [1, 0];
+  for (const next of ids) {
+    while (id < next) others[at++] = id++;
+    id += 1;
+  }
+  while (id <= highest) others[at++] = id++;
+  return others;
+}
+
 /** Those of the first that are in the second, or are not. */
 function chosen(a: Ids, b: Ids, inBoth: boolean): Ids {
   const some = new Uint32Array(inBoth ? Math.min(a.length, b.length) : a.length);

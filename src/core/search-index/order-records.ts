@@ -3,8 +3,10 @@ import type { SortKey } from '../search/parse-sort.ts';
 import { NO_IDS, unite, type Ids } from './ids.ts';
 import { sortByTexts } from './sort-by-texts.ts';
 import { stretchedBy, type ExactKeys } from './stretched.ts';
+import { reversed, walk } from './walk-column.ts';
 import type {
   ColumnValue,
+  CountedRun,
   IndexColumn,
   IndexValues,
   PlacedRecords,
@@ -82,6 +84,25 @@ export async function orderRecords(
   if (walked > MOST_WALKED) return undefined;
   const parts = await pageParts(index, { ids, key: first, page, count, about: walked, tally });
   return orderParts(index, relation, { parts, sort: keys, exact });
+}
+
+/** A page of the records of some runs, which are in the ascending order of the first key. Undefined: the database is to be asked. Rejects with IndexFileError. */
+export async function orderRuns(
+  index: TableIndex,
+  relation: Relation,
+  { runs, sort, slice }: { readonly runs: readonly CountedRun[] } & Pick<Wanted, 'sort' | 'slice'>,
+): Promise<Ids | undefined> {
+  const keys = sort as readonly [SortKey, ...SortKey[]];
+  if (!keys.every(({ column }) => column === '_id' || index.column(column)?.values)) return undefined;
+  const inOrder = keys[0].descending ? runs.toReversed() : runs;
+  let before = 0;
+  const read = inOrder.flatMap(({ count, read: readRun }) => {
+    const [start, end] = [Math.max(0, slice.start - before), Math.min(count, slice.end - before)];
+    before += count;
+    return start < end ? [readRun().then((run): PagePart => ({ run, ids: run.ids, start, end }))] : [];
+  });
+  const parts = await Promise.all(read);
+  return parts.length === 0 ? NO_IDS : orderParts(index, relation, { parts, sort: keys, exact: new Map() });
 }
 
 /** Placed records by runs of values, in the order asked for. */
@@ -201,33 +222,6 @@ async function pageParts(
     }
   }
   return isBackward ? parts.reverse() : parts;
-}
-
-function reversed({ column, descending, nullsFirst }: SortKey): SortKey {
-  return { column, descending: !descending, nullsFirst: !nullsFirst };
-}
-
-/** Records by the value of one column. @param wanted `count`: of those that count */
-async function* walk(
-  index: TableIndex,
-  { column, descending, nullsFirst }: SortKey,
-  { skip, about, count, tally }: Omit<ValueWalk, 'descending'> & { readonly count: number },
-): AsyncGenerator<{ readonly runs: readonly ValueRun[]; readonly skipped: number }> {
-  const own = index.column(column);
-  if (!own?.values) return;
-  const { values, nulls } = own;
-  const nullCount = tally ? count - tally.reduce((sum, some) => sum + some, 0) : own.nullCount;
-  const readNulls = async (): Promise<ValueRun> => ({
-    ids: nullCount === 0 ? NO_IDS : await nulls(),
-    key: undefined,
-    byValue: async (ids) => [ids],
-  });
-  const isPast = nullsFirst && skip >= nullCount;
-  if (isPast) yield { runs: [], skipped: nullCount };
-  else if (nullsFirst) yield { runs: [await readNulls()], skipped: 0 };
-  const left = isPast ? skip - nullCount : nullsFirst ? 0 : skip;
-  yield* values.walk({ descending, skip: left, about, tally });
-  if (!nullsFirst) yield { runs: [await readNulls()], skipped: 0 };
 }
 
 /** A part of the page in its order: records of the same value by what is sorted by next. */

@@ -5,20 +5,16 @@ import { orderByRank } from '../search/text-matches.ts';
 import type { TextCondition, TextRank, TextSearch } from '../search/text-query.ts';
 import { forEachBoth, NO_IDS, without, type Ids } from './ids.ts';
 import type { Slice } from './order-records.ts';
+import { nextMatches } from './next-matches.ts';
 import { isShortText, mayBeListed } from './short-text.ts';
-import type { GramRecords, TableIndex } from './table-index.ts';
+import type { TableIndex } from './table-index.ts';
 import { mergeRanked, type RankedRecords } from './test-records.ts';
 import { meets, textOfColumns } from './text-condition.ts';
 import type { TextPage } from './text-page.ts';
 import { certainPart, traces } from './traces.ts';
 
-/** So many records are looked at, at most, for one page: all that have the text are found by reading more than these. */
-const MOST_READ = 5_000;
 /** Odd records are all looked at. */
 const MOST_ODD = 200;
-/** Records that are looked at together at least, and more than there should be need of. */
-const LEAST = 100;
-const SPARE = 1.3;
 
 /**
  * A page of a search for one to three characters, which many records have: their number is known, those with a rank are listed, and the others follow
@@ -69,7 +65,7 @@ export async function findShortPage(
     firsts: without(firsts, ranked.ids),
     read: firsts.length < total ? (firsts.at(-1) ?? 0) : index.records,
   };
-  const others = await nextMatches(index.records, rest, next, async (some) =>
+  const others = await nextMatches(index, rest, next, async (some) =>
     (await matching(without(some, ranked.ids))).map(({ id }) => id),
   );
   if (!others) return undefined;
@@ -89,30 +85,6 @@ function rankByLists(lists: readonly Ids[], odd: Ids, { query }: TextRank): Rank
     });
   const rankOf: number[] = [];
   return { ids, ranks: [Float64Array.from(counts, (count) => (rankOf[count] ??= query.rankOfCount(count)))] };
-}
-
-/** Records that match, and how many have been looked at to find the first ones. */
-interface KnownMatches extends GramRecords {
-  readonly read: number;
-}
-
-/** The matches from one place to before another, by looking at the records behind those that are known. Undefined: at too many. */
-async function nextMatches(
-  records: number,
-  { total, firsts, read: known }: KnownMatches,
-  { start, end }: Slice,
-  matchesOf: (ids: Ids) => Promise<readonly number[]>,
-): Promise<readonly number[] | undefined> {
-  const matches = [...firsts];
-  for (let read = known; matches.length < end && read < records;) {
-    const about = ((end - matches.length) / total) * records * SPARE;
-    if (read - known + about > MOST_READ) return undefined;
-    const size = Math.min(records - read, Math.max(LEAST, Math.ceil(about)));
-    const from = read + 1;
-    matches.push(...(await matchesOf(Uint32Array.from({ length: size }, (_, i) => from + i))));
-    read += size;
-  }
-  return matches.slice(start, Math.max(start, end));
 }
 
 interface ShortQuestion {

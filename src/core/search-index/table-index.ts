@@ -8,6 +8,8 @@ import type { ValueKey, ValueKeyKind } from './value-keys.ts';
  */
 export interface TableIndex {
   readonly records: number;
+  /** What a record takes of it, about. */
+  readonly recordBytes: number;
   /** A column by its id; undefined: the index knows nothing of it. */
   column(id: string): IndexColumn | undefined;
   /** The words of all columns that list theirs; null: no column does. */
@@ -156,6 +158,12 @@ export interface ValueRun {
   byValue(ids: Ids): Promise<readonly Ids[]>;
 }
 
+/** A run of which the number of records is known before it is read. */
+export interface CountedRun {
+  readonly count: number;
+  read(): Promise<ValueRun>;
+}
+
 /** A column's values in order, each with its records. */
 export interface IndexValues extends DifferentValues {
   readonly kind: ValueKeyKind;
@@ -165,6 +173,8 @@ export interface IndexValues extends DifferentValues {
   within(range: ValueRange): Promise<Ids>;
   /** At least as many records as `within` gives. */
   mostWithin(range: ValueRange): Promise<number>;
+  /** The same by runs, in order. */
+  runsWithin(range: ValueRange): Promise<readonly CountedRun[]>;
   /** About how many bytes `within` reads. */
   bytesWithin(range: ValueRange): Promise<number>;
   /** Null: nothing is known of where records stand. */

@@ -4,6 +4,7 @@ import { exactValues } from '../search-index/filter-condition.ts';
 import { findFrequentPage } from '../search-index/frequent-page.ts';
 import { matchRecords } from '../search-index/match-records.ts';
 import { orderRecords } from '../search-index/order-records.ts';
+import { findRangePage } from '../search-index/range-page.ts';
 import { recordColumn } from '../search-index/record-cells.ts';
 import { exactKeys } from '../search-index/stretched.ts';
 import { findShortPage } from '../search-index/short-page.ts';
@@ -135,6 +136,10 @@ async function findPage(
     const page =
       (await findFrequentPage(index, text, slice)) ?? (await findShortPage(index, relation, text, slice));
     if (page) return page;
+  }
+  if (filters && !text) {
+    const page = await findRangePage(index, relation, filters, { sort: selection.sort, slice });
+    if (page) return { ...page, ranks: null };
   }
   const first = rankedFor(slice.end);
   const key = JSON.stringify([first, plan.key]);
