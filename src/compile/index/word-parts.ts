@@ -46,18 +46,18 @@ export class WordParts {
         if ((counters[counter & mask] as number) < least) (counters[counter & mask] as number) += 1;
       });
     const counts = new Map<string, PartCount>();
-    for (const [i, word] of this.#words.entries()) {
-      const own = new Set<string>();
+    for (const [i, word] of this.#words.entries())
       forEachPart(word, (counter, from, to) => {
-        if ((counters[counter & mask] as number) >= least) own.add(word.slice(from, to));
-      });
-      for (const part of own) {
-        const count = counts.get(part) ?? { words: 0, lists: 0 };
-        counts.set(part, count);
+        if ((counters[counter & mask] as number) < least) return;
+        const part = word.slice(from, to);
+        let count = counts.get(part);
+        if (!count) counts.set(part, (count = { words: 0, lists: 0, last: -1 }));
+        // A word may have it more than once.
+        if (count.last === i) return;
+        count.last = i;
         count.words += 1;
         count.lists += this.#lists[i] as number;
-      }
-    }
+      });
     let left = MOST_LISTS;
     return [...counts]
       .filter(([part, { words }]) => words >= least && LETTER.test(part) && !HALF.test(part))
@@ -73,6 +73,8 @@ interface PartCount {
   words: number;
   /** Of these words. */
   lists: number;
+  /** The last of them. */
+  last: number;
 }
 
 function forEachPart(word: string, visit: (counter: number, from: number, to: number) => void): void {

@@ -97,8 +97,14 @@ export class ShortsCollector {
     triples.sort(([a], [b]) => compareKeys(a, b));
     return Object.fromEntries(
       triples.map(([lexeme, number]) => {
-        const ids = sorted.of(number).ids.filter((id) => !isOdd(id));
-        return [lexeme, [countDifferent(ids), ids.length]] as const;
+        let [records, times, last] = [0, 0, 0];
+        for (const id of sorted.of(number).ids) {
+          if (isOdd(id)) continue;
+          times += 1;
+          if (id !== last) records += 1;
+          last = id;
+        }
+        return [lexeme, [records, times]] as const;
       }),
     );
   }
@@ -151,7 +157,7 @@ export class ShortsCollector {
     for (const { key, number, times } of entries) {
       // Those of one lexeme follow one another, as many as a record has of it: a long text has some by the thousand.
       if (last?.number !== number) last = { number, counts: countEach(sorted.of(number).ids) };
-      writer.add(key, atLeast(last.counts, times));
+      writer.add(key, times === 1 ? last.counts.ids : atLeast(last.counts, times));
     }
     return writer.finish();
   }
@@ -178,12 +184,15 @@ function bytesOf(ids: number, records: number): number {
   return ids === 0 ? 0 : LIST + (ids * Math.min(records / ids, Math.log2((Math.E * records) / ids))) / 8;
 }
 
-/** The first ids of two ascending lists. */
+/** The first ids of two ascending lists that have none in common. */
 function firstOf(a: Uint32Array, b: Uint32Array): Uint32Array {
-  const all = new Uint32Array(a.length + b.length);
-  all.set(a);
-  all.set(b, a.length);
-  return all.sort().slice(0, FIRSTS);
+  const first = new Uint32Array(Math.min(FIRSTS, a.length + b.length));
+  let [i, k] = [0, 0];
+  for (let at = 0; at < first.length; at += 1) {
+    const isOwn = k === b.length || (i < a.length && (a[i] as number) < (b[k] as number));
+    first[at] = (isOwn ? a[i++] : b[k++]) as number;
+  }
+  return first;
 }
 
 /** How often the most frequent record comes. @param ids ascending, one for each occurrence */
