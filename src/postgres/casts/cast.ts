@@ -107,6 +107,10 @@ function orOutOfRange(whole: SqlFragment, x: SqlFragment, type: PgType): SqlFrag
   return sql`COALESCE(TRY_CAST(${whole} AS ${raw(type.duck)}), CASE WHEN ${x} IS NOT NULL THEN error(${raw(`'${type.sqlName} out of range'`)}) END)`;
 }
 
+/** The time of a clock; infinity has none. */
+const timeOf = (clock: SqlFragment, x: SqlFragment) =>
+  sql`CASE WHEN NOT isinf(${x}) THEN ${castTo(clock, 'TIME')} END`;
+
 const SPECIAL: Readonly<Record<string, Convert>> = {
   // DuckDB rounds twice on the way from many digits to binary; from text it rounds once.
   'numeric>float': (x, type) =>
@@ -123,7 +127,8 @@ const SPECIAL: Readonly<Record<string, Convert>> = {
   'integer>boolean': (x) => sql`(${x.sql} <> 0)`,
   'timestamptz>timestamp': (x) => letIn(x, toUtc),
   'timestamptz>date': (x) => letIn(x, (v) => castTo(toUtc(v), 'DATE')),
-  'timestamptz>time': (x) => letIn(x, (v) => castTo(toUtc(v), 'TIME')),
+  'timestamptz>time': (x) => letIn(x, (v) => timeOf(toUtc(v), v)),
+  'timestamp>time': (x) => letIn(x, (v) => timeOf(v, v)),
   'timestamp>timestamptz': (x) => letIn(x, fromUtc),
   'date>timestamptz': (x) => letIn(x, (v) => fromUtc(castTo(v, 'TIMESTAMP'))),
   'time>interval': (x) =>

@@ -1,6 +1,6 @@
 import { join, raw, replaceNames, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { dataError } from '../errors.ts';
-import { type Expr, formed, mayFail } from '../expr.ts';
+import { castTo, duckType, type Expr, formed, mayFail } from '../expr.ts';
 import { aggregateRow, type Aggregate, type AggregateCall } from './aggregate-call.ts';
 
 /** Names of columns in an expression. */
@@ -17,14 +17,11 @@ function same(
     if (mayFail(first.sql) && first.sql.texts.join(' ').search(COLUMNS) >= 0)
       return ofFound([first, ...others], call, name);
     const texts = [first.text, ...others.map((x, i) => (args[i + 1] === 'int4' ? x.sql : x.text))];
+    // DuckDB forgets the type of a NULL that it knows beforehand.
+    const value =
+      others.length > 1 && !first.row ? castTo(first.sql, duckType(first.type, first.numeric)) : first.sql;
     return {
-      ...formed(
-        first,
-        call(
-          name,
-          [first, ...others].map((x) => x.sql),
-        ),
-      ),
+      ...formed(first, call(name, [value, ...others.map((x) => x.sql)])),
       text: texts.every((text) => text !== undefined) ? call(name, texts) : undefined,
     };
   };

@@ -180,3 +180,5 @@ SELECT _id FROM {mixed} ORDER BY jsonb_build_object('b', i, 'a', s) DESC NULLS L
 SELECT x FROM (VALUES ('[0, null]'::jsonb), ('[0.001, null]'), ('[-0.5, 1]'), ('[-0.25, 1]'), ('[0, 1]')) AS v (x) ORDER BY x;
 SELECT _id, nullif(s @@ to_tsquery('abc'), to_tsvector(s) @@ to_tsquery('xyz')) AS x FROM {mixed} ORDER BY _id;
 SELECT DISTINCT ON (s @@ to_tsquery('abc')) _id, s @@ to_tsquery('abc') AS x FROM {mixed} ORDER BY s @@ to_tsquery('abc'), _id DESC;
+SELECT timestamp 'infinity'::time AS a, timestamptz '-infinity'::time AS b, ts::time AS c FROM {mixed} ORDER BY _id;
+SELECT _id, lag('{"a": 1}'::json -> 'b', 1, '[1]'::json) OVER (ORDER BY _id) AS x FROM {mixed} ORDER BY _id;
