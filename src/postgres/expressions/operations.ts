@@ -17,6 +17,7 @@ import { compareConjunct, likeConjunct, matchConjunct } from '../lookups/conjunc
 import { compareRows, isSame } from './rows.ts';
 import { quantified } from './quantified.ts';
 import { connected } from './short-circuit.ts';
+import { compileRowSubLink } from './sublinks.ts';
 
 /** Everything written with an operator, IN, LIKE, BETWEEN and DISTINCT FROM among them. */
 export function compileOperation(node: A_Expr, around: Place): Expr {
@@ -49,7 +50,9 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 function operation(symbol: string, node: A_Expr, place: Place, around: Place): Expr {
   const hasLeft = node.lexpr && Object.keys(node.lexpr).length > 0;
   const left = hasLeft ? compileExpression(node.lexpr, place) : undefined;
-  const right = compileExpression(node.rexpr, place);
+  const asked = as(node.rexpr, 'SubLink');
+  const right =
+    left?.row && asked ? compileRowSubLink(asked, left.row, place) : compileExpression(node.rexpr, place);
   const combined = combineQueries(symbol, left ? [left, right] : [right]);
   if (combined) return combined;
   if (!left) return applyOperator(symbol, [right]);

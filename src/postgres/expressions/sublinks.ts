@@ -2,7 +2,7 @@ import type { SubLink } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
-import { BOOL, expr, type Expr, withoutDigits } from '../expr.ts';
+import { BOOL, expr, type Expr, RECORD, withoutDigits } from '../expr.ts';
 import { compareOne } from './quantified.ts';
 import { asTable, compileExpression, compileSelect, type Place, subselect } from '../place.ts';
 import type { OutputColumn, Query } from '../query.ts';
@@ -51,6 +51,28 @@ export function compileSubLink(node: SubLink, place: Place): Expr {
   }
 }
 
+/** `(a, b) = (SELECT c, d …)`: the row that a sub-select gives, of NULLs where it gives none. */
+export function compileRowSubLink(node: SubLink, members: readonly Expr[], place: Place): Expr {
+  const select = as(node.subselect, 'SelectStmt');
+  if (!select || node.subLinkType !== 'EXPR_SUBLINK') return compileSubLink(node, place);
+  const query = compileSelect(select, place);
+  checkColumns(members, query);
+  const row = query.columns.map((column) => {
+    const value = subselect(sql`(SELECT ${column.sql} FROM ${asTable(query.sql, place)})`, place);
+    return { ...withoutDigits(column), sql: value, simple: true };
+  });
+  return expr(sql`row(${join(row.map((member) => member.sql))})`, RECORD, { row });
+}
+
+/** @throws PgError unless a sub-select has as many columns as what it is compared with has members */
+function checkColumns(members: readonly Expr[], { columns }: Query): void {
+  if (members.length !== columns.length)
+    throw new PgError(
+      'syntax_error',
+      `subquery has too ${members.length < columns.length ? 'many' : 'few'} columns`,
+    );
+}
+
 function only(columns: readonly OutputColumn[]): OutputColumn {
   const [column] = columns;
   if (!column || columns.length !== 1)
@@ -64,19 +86,16 @@ function only(columns: readonly OutputColumn[]): OutputColumn {
  */
 function quantify(
   node: SubLink,
-  { sql: query, columns }: Query,
+  whole: Query,
   place: Place,
   bound: (fragment: SqlFragment) => SqlFragment,
 ): Expr {
+  const { sql: query, columns } = whole;
   const any = node.subLinkType === 'ANY_SUBLINK';
   const symbol = strings(node.operName).at(-1) ?? '=';
   const left = compileExpression(node.testexpr, place);
   const members = left.row ?? [left];
-  if (members.length !== columns.length)
-    throw new PgError(
-      'syntax_error',
-      `subquery has too ${members.length < columns.length ? 'many' : 'few'} columns`,
-    );
+  checkColumns(members, whole);
   const rights = columns.map(withoutDigits);
   const [right] = rights;
   // DuckDB's IN of rows is not SQL's where members are NULL.

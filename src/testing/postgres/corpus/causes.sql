@@ -182,3 +182,5 @@ SELECT _id, nullif(s @@ to_tsquery('abc'), to_tsvector(s) @@ to_tsquery('xyz')) 
 SELECT DISTINCT ON (s @@ to_tsquery('abc')) _id, s @@ to_tsquery('abc') AS x FROM {mixed} ORDER BY s @@ to_tsquery('abc'), _id DESC;
 SELECT timestamp 'infinity'::time AS a, timestamptz '-infinity'::time AS b, ts::time AS c FROM {mixed} ORDER BY _id;
 SELECT _id, lag('{"a": 1}'::json -> 'b', 1, '[1]'::json) OVER (ORDER BY _id) AS x FROM {mixed} ORDER BY _id;
+SELECT _id, (_id, g) = (SELECT u._id, u.g FROM {mixed} AS u WHERE u._id = t.parent) AS a, (_id, n) < (SELECT u.parent, u.n FROM {mixed} AS u WHERE u._id = t.parent) AS b FROM {mixed} AS t ORDER BY _id;
+SELECT (1, 2) = (SELECT 1, 2, 3);
