@@ -14,6 +14,8 @@ export interface ByteSource {
 export interface ByteRanges {
   /** Each span's bytes, in the order of the spans. Views: not to be changed. */
   read(spans: readonly Span[]): Promise<readonly Uint8Array[]>;
+  /** Says that so many pieces will be read that lie far from each other, as soon as it is known which: others then make room for their requests. */
+  expect(pieces: number): void;
 }
 
 export interface ByteRangesOptions {
@@ -34,6 +36,12 @@ const SIDE_BY_SIDE = 32;
 
 /** Where a question would make a few more requests than it should, gaps may be so many times as long as they are worth. */
 const WIDER = 2;
+/** To spare requests a question reads so many bytes in all at most, or more by a part of what it needs. */
+const [FEW_BYTES, MORE_BYTES] = [600_000, 0.1];
+/** Bytes of a piece that is still to come, about. */
+const EXPECTED_BYTES = 1_000;
+
+const NOTHING: Span = [0, 0];
 
 /** Somebody who waits for pieces. */
 interface Waiting {
@@ -51,11 +59,13 @@ const TURNS = 12;
 export function createByteRanges(source: ByteSource, options: ByteRangesOptions): ByteRanges {
   const { room, isGenerous, gap: knownGap, now = () => performance.now() } = options;
   const held = new Segments(room);
+  /** Runs that are on their way. */
+  const coming = new Set<{ readonly run: Span; readonly reading: Promise<Segment> }>();
   let waiting: Waiting[] = [];
   const line = new LineEstimate();
   const limited = createLimit(SIDE_BY_SIDE);
-  /** Requests that were made for the question at hand, and when the last one was answered. */
-  const question = { requests: 0, lastAt: -Infinity };
+  /** Of the question at hand: requests and bytes that were asked for, requests that are to come, and when the last one was answered. */
+  const question = { requests: 0, bytes: 0, expected: 0, lastAt: -Infinity };
 
   return {
     async read(spans) {
@@ -66,6 +76,9 @@ export function createByteRanges(source: ByteSource, options: ByteRangesOptions)
         if (waiting.length === 1) void readSoon();
       });
     },
+    expect(pieces) {
+      question.expected = pieces;
+    },
   };
 
   /** Reads what everybody waits for by now. */
@@ -73,31 +86,45 @@ export function createByteRanges(source: ByteSource, options: ByteRangesOptions)
     for (let turn = 0; turn < TURNS; turn += 1) await undefined;
     const all = waiting;
     waiting = [];
-    const missing = all.flatMap(({ spans }) => spans.filter((span) => held.find(span) === undefined));
+    const before = [...coming];
+    const missing = all.flatMap(({ spans }) =>
+      spans.filter((span) => held.find(span) === undefined && !before.some(({ run }) => isWithin(span, run))),
+    );
     const start = now();
-    if (start - question.lastAt > PAUSE) question.requests = 0;
+    if (start - question.lastAt > PAUSE) question.requests = question.bytes = 0;
     const runs = toRuns(missing);
     question.requests += runs.length;
+    question.bytes += sumOf(runs.map(([, bytes]) => bytes));
     question.lastAt = start;
-    const reads = runs.map(([at, bytes]) =>
-      limited(async (): Promise<Segment> => ({ at, bytes: await source.read(at, bytes) })),
-    );
-    for (const { spans, resolve, reject } of all)
-      Promise.all(
-        spans.map(
-          async (span) => held.find(span) ?? cut(await (reads[runOf(runs, span)] as Promise<Segment>), span),
-        ),
-      ).then(resolve, reject);
+    const reads = runs.map((run) => begin(run));
+    const pieceOf = async (span: Span) => {
+      const own = runOf(runs, span);
+      const reading = isWithin(span, runs[own] ?? NOTHING)
+        ? reads[own]
+        : before.find(({ run }) => isWithin(span, run))?.reading;
+      return held.find(span) ?? cut(await (reading as Promise<Segment>), span);
+    };
+    for (const { spans, resolve, reject } of all) Promise.all(spans.map(pieceOf)).then(resolve, reject);
     const read = await Promise.allSettled(reads);
     const time = now() - start;
     question.lastAt = now();
     const fetched = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    line.add(
-      fetched.length,
-      fetched.reduce((sum, { bytes }) => sum + bytes.length, 0),
-      time,
-    );
-    held.add(fetched);
+    line.add(fetched.length, sumOf(fetched.map(({ bytes }) => bytes.length)), time);
+  }
+
+  /** Begins to read a run; it is held before anybody hears of it, who may ask for it again at once. */
+  function begin(run: Span): Promise<Segment> {
+    const [at, bytes] = run;
+    const reading = limited(async () => {
+      const segment = { at, bytes: await source.read(at, bytes) };
+      held.add([segment]);
+      return segment;
+    });
+    const own = { run, reading };
+    coming.add(own);
+    const end = () => coming.delete(own);
+    reading.then(end, end);
+    return reading;
   }
 
   /** What to read for some spans. */
@@ -113,20 +140,29 @@ export function createByteRanges(source: ByteSource, options: ByteRangesOptions)
     return joinFor(whole);
   }
 
-  /** Where too many would be left, the nearest are joined as far as that costs no time, or a little where it is enough. */
+  /** Where too many would be left, the nearest are joined as far as that costs no time, or a little where it is enough, and not too many bytes. */
   function joinFor(spans: readonly Span[]): readonly Span[] {
     if (knownGap !== undefined) return join(spans, knownGap);
     const runs = join(spans, line.gap(true));
-    const tooMany = question.requests + runs.length - FEW_REQUESTS;
+    const tooMany = question.requests + question.expected + runs.length - FEW_REQUESTS;
     if (tooMany <= 0) return runs;
-    const gap = line.gap(false);
     const gaps = gapsOf(runs);
-    const enough = gaps[tooMany - 1] ?? Infinity;
-    return join(runs, enough <= gap * WIDER ? enough : gap);
+    const worth = line.gap(false);
+    const widest = (gaps[tooMany - 1] ?? Infinity) <= worth * WIDER ? worth * WIDER : worth;
+    const needed = question.bytes + question.expected * EXPECTED_BYTES + sumOf(runs.map(([, bytes]) => bytes));
+    const most = Math.max(FEW_BYTES - needed, needed * MORE_BYTES);
+    let [joined, between] = [0, gaps[0] ?? Infinity];
+    while (joined < tooMany && (gaps[joined] as number) <= widest && between <= most)
+      between += gaps[++joined] ?? Infinity;
+    return joined === 0 ? runs : join(spans, gaps[joined - 1] as number);
   }
 }
 
-/** The run that a span is part of. */
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, own) => sum + own, 0);
+}
+
+/** The run that a span is part of, where it is part of any. */
 function runOf(runs: readonly Span[], [at]: Span): number {
   let [low, high] = [0, runs.length];
   while (low < high) {
@@ -135,6 +171,10 @@ function runOf(runs: readonly Span[], [at]: Span): number {
     else high = middle;
   }
   return low - 1;
+}
+
+function isWithin([at, bytes]: Span, [start, length]: Span): boolean {
+  return start <= at && at + bytes <= start + length;
 }
 
 /** Bytes between runs that follow each other, the fewest first. */

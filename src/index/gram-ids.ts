@@ -23,8 +23,8 @@ export interface GramColumn {
 
 /** Grams that are looked for: a word that is looked at in vain costs less than a record, */
 const GRAMS = 3;
-/** of which more are looked for where these leave so many that have all of them by chance. */
-const [GRAMS_OF_RECORDS, BY_CHANCE] = [5, 0.02];
+/** of which the first and the last tell mostly enough, and more are looked for where these leave so many that have all of them by chance. */
+const [FEW_GRAMS, GRAMS_OF_RECORDS, BY_CHANCE] = [2, 5, 0.02];
 
 /**
  * Of a column's grams: the words that have what contains a text, or all grams of it where these are several; undefined where it is shorter
@@ -53,7 +53,7 @@ export async function recordsHaving(
   const byChance = (some: readonly DictionaryEntry[]) =>
     some.reduce((left, entry) => (left * countOf(entry)) / records, records);
   // By those that words are looked for by as well.
-  let entries = await findAll(own, evenly(grams, GRAMS));
+  let entries = await findAll(own, evenly(grams, FEW_GRAMS));
   if (entries && byChance(entries) > BY_CHANCE) entries = await findAll(own, evenly(grams, GRAMS_OF_RECORDS));
   if (!entries) return NO_IDS;
   const rarest = entries.toSorted((a, b) => countOf(a) - countOf(b));

@@ -16,6 +16,8 @@ const SMALL = 16_384;
 const LARGE = 32_768;
 /** Bytes a millisecond from which on more are read than were asked for: a line of 80 Mbit/s. */
 const FAST = 10_000;
+/** So much of the time that large reads take may be that of the way there and back. */
+const MOST_WAY = 0.75;
 /** Milliseconds that a server answers within where it may be worth asking for more, to see how quickly it comes. */
 const NEAR = 10;
 const PROBE = 65_536;
@@ -38,6 +40,8 @@ export class LineEstimate {
   #rates: readonly number[] = [];
   /** Milliseconds of the last small ones that were alone. */
   #answers: readonly number[] = [];
+  /** Milliseconds of the quickest small ones, which were few. */
+  #least = Infinity;
   /** Reads since the last large one. */
   #since = PATIENCE;
 
@@ -75,10 +79,12 @@ export class LineEstimate {
     if (requests === 0) return;
     const spent = Math.max(time, 0.1);
     const average = bytes / requests;
+    if (average <= SMALL) this.#least = Math.min(this.#least, spent);
     this.#since = average >= LARGE ? 0 : this.#since + 1;
     if (average >= LARGE) {
-      // That a request takes time shows less where it is alone: its bytes have half of the time at least.
-      const seen = bytes / Math.max(spent - requests * this.#request, spent / 2);
+      // Before anything small was read it is not known how much of the time is the way there and back.
+      if (this.#least === Infinity) return;
+      const seen = bytes / Math.max(spent - this.#least, spent * (1 - MOST_WAY));
       this.#rates = remember(this.#rates, seen);
     } else if (requests >= MANY && average <= SMALL) {
       this.#request = between(this.#request, Math.max(0.2, (spent - bytes / this.#rate) / requests));

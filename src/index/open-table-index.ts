@@ -73,6 +73,7 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
     lexemeTotal: layout.lexemeTotals ? openLexemeTotals(ranges, layout.lexemeTotals) : async () => undefined,
     frequent: layout.frequent && openFrequent(ranges, layout.frequent, records),
     column: (id) => columns.get(id),
+    expect: (some) => ranges.expect(some),
     texts: async (ids, wanted) => {
       const columnsRead = wanted.map((id) => {
         const place = places.get(id);

@@ -65,6 +65,7 @@ export class RecordReader {
     });
     const blocks = [...rowsOf.keys()];
     const [decoder, spans] = await Promise.all([this.#readCode(), this.#spansOf(blocks)]);
+    this.#ranges.expect(0);
     const pieces = await readPieces(this.#ranges, spans);
     const writers = Array.from<TextsWriter | undefined>({ length: this.#columns });
     for (const column of columns) writers[column] ??= new TextsWriter(ids.length);

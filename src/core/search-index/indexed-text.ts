@@ -16,6 +16,8 @@ export interface IndexedText {
   readonly conditions: readonly Condition[];
   /** Whether there is a rank that texts decide. */
   readonly isRanked: boolean;
+  /** Whether that is a matter of how often a word stands there, and not of where. */
+  readonly isCounted: boolean;
   /**
    * The ranks of records that match; undefined: the index cannot tell them. Rejects with IndexFileError.
    * @param first so many of them are to be ranked at least, the best ones
@@ -87,6 +89,7 @@ export async function openText(
         textCondition(context, columnsOf(condition.source), condition),
       ),
       isRanked: ranking.length > 0,
+      isCounted,
       columns: looked.map(({ id }) => id),
       rank: async (ids, first) => {
         const all = await Promise.all(

@@ -18,7 +18,7 @@ export interface IndexQuestion {
   readonly text: TextSearch | undefined;
 }
 
-/** Of so few records the texts are read, which a page needs anyway, and not where each of their words stands. */
+/** Of so few records the texts are read, which a page needs anyway, and not where each of their words stands, where that matters. */
 const FEW = 120;
 /** Where the index is not sure of more records than these, it is asked more thoroughly before they are read. */
 const MANY = 600;
@@ -75,7 +75,8 @@ async function matchBy(
   const may = match?.may ?? Uint32Array.from({ length: index.records }, (_, i) => i + 1);
   if (may.length - yes.length > mostRead) return undefined;
   // Where nothing is sure, all is read, and ranked by what is read.
-  if (yes.length === 0 || (searched?.isRanked && may.length <= FEW))
+  const few = searched?.isCounted ? Math.min(FEW, first) : FEW;
+  if (yes.length === 0 || (searched?.isRanked && may.length <= few))
     return testRecords(index, conditions, searched, may);
   const ranked = searched && (await searched.rank(yes, first));
   // Without ranks every record is to be read.

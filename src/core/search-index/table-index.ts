@@ -31,6 +31,8 @@ export interface TableIndex {
    * @param ids each once, in any order
    */
   texts(ids: Ids, columns: readonly string[]): Promise<readonly RecordTexts[]>;
+  /** Says that about so many records will be read when it is known which: until then a few requests are spared where that is cheap. */
+  expect(records: number): void;
 }
 
 /** A column's row texts of some records. */

@@ -28,6 +28,9 @@ const MOST_BESIDE_TABLE = 10_000;
 /** and so do many of which only one value of so many is wanted. */
 const PART = 3;
 
+/** Records of a page that is not long. */
+const EXPECTED = 100;
+
 /** So many records of a search are ranked at least, and then twice as many as long as these do not reach to the page: further pages are likely to follow. */
 const RANKED = 100;
 
@@ -63,6 +66,7 @@ async function searchIndex(
   if (distinct) return distinctValues(index, plan, run);
   if (isLong && run.isTableOpen && (run.limit > MOST_BESIDE_TABLE || isPartial(plan))) return undefined;
   if (!columns.output.every((column) => isReadable(index, column))) return undefined;
+  index.expect(Math.min(run.limit, EXPECTED));
   const page = await findPage(index, memories, plan, run);
   if (!page || (isLong && !isDense(page.ids))) return undefined;
   const { ids, total } = page;
