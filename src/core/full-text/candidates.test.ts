@@ -31,12 +31,12 @@ describe('a candidate test', () => {
         ' ',
       );
     const alphabet = [...'abcdeghiklnprstuvwxyz-'];
-    const starts = alphabet.flatMap((a) => [a, ...alphabet.flatMap((b) => [a + b, `${a}${b}${b}`])]);
+    const starts = alphabet.flatMap((a) => [a, ...alphabet.flatMap((b) => [a + b, `${a}${b}${b}`, ...[...'eknty'].map((c) => a + b + c)])]);
     const words = starts
       .flatMap((start) => ends.map((end) => start + end))
       .concat([...ENGLISH_EXCEPTIONS.keys()]);
     const stems = words.map((word) => [word, stemEnglish(word)] as const);
-    const short = stems.filter(([, stem]) => stem.length > 1 && stem.length <= 3 && /[ei]$/.test(stem));
+    const short = stems.filter(([, stem]) => stem.length > 1 && stem.length <= 4 && /[ei]$/.test(stem));
     expect(short.length).toBeGreaterThan(1000);
     const missed = short.filter(
       ([word, lexeme]) =>
@@ -48,7 +48,7 @@ describe('a candidate test', () => {
   test('knows the letters that a stem has and its words have not', () => {
     expect(testOf('happy')).toEqual({ any: [{ contains: 'happi' }, { contains: 'happy' }] });
     expect(testOf('capability')).toEqual({ contains: 'capab' });
-    expect(testOf('hoping')).toEqual({ contains: 'hop' });
+    expect(testOf('hoping')).toEqual({ any: [{ contains: 'hope' }, { contains: 'hoping' }] });
     expect(testOf('using')).toEqual({ any: [{ contains: 'use' }, { contains: 'using' }] });
     expect(testOf('dying')).toEqual({
       any: [{ contains: 'die' }, { contains: 'dying' }],

@@ -68,8 +68,8 @@ function testLexeme(lexeme: string, prefix: boolean, config: TextSearchConfig): 
   return anyOf([...starts, ...exceptions].map(containsTest));
 }
 
-/** Stems of so few letters, without their e, would be looked for by two letters, which are in many words. */
-const SHORT_STEM = 3;
+/** Stems of so few letters, without their e, would be looked for by two letters or three, which are in many words. */
+const SHORT_STEM = 4;
 
 const VOWEL_FIRST = /^[aeiouy]/;
 const VOWEL_LAST = /[aeiou]$/;
@@ -83,13 +83,17 @@ function englishStarts(lexeme: string): readonly string[] {
   // It stands for a y behind a consonant, which is not the first letter.
   if (lexeme.endsWith('i'))
     return before.length < 2 || VOWEL_LAST.test(before) ? [lexeme] : [lexeme, `${before}y`];
-  // Of so few letters the e was there, or is put for what stood before `ing`: all else it is put for stands behind two letters at least. Of two
-  // that are left a vowel is the first, or nothing is put there.
+  // Of so few letters the e was there, or is put for what stood before `ing`: all else it is put for has two letters or three, and as many before it.
   if (lexeme.endsWith('e') && lexeme.length > 1 && lexeme.length <= SHORT_STEM)
-    return before.length === 2 && VOWEL_FIRST.test(before) ? [lexeme, `${before}ing`] : [lexeme];
+    return mayLoseE(before) ? [lexeme, `${before}ing`] : [lexeme];
   // It leaves a word's first letter, unless that is an apostrophe.
   const bare = lexeme.length > 1 && lexeme.endsWith('e') ? lexeme.slice(0, -1) : lexeme;
   return [bare.endsWith('bl') ? bare.slice(0, -1) : bare];
+}
+
+/** Whether an e may be put behind so few letters. Of two a vowel is the first, or nothing is put there. */
+function mayLoseE(before: string): boolean {
+  return before.length > 2 || (before.length === 2 && VOWEL_FIRST.test(before));
 }
 
 /** Contains a lower-case text, as far as every engine agrees what its lower case is. */
