@@ -36,8 +36,8 @@ const SIDE_BY_SIDE = 32;
 
 /** Where a question would make a few more requests than it should, gaps may be so many times as long as they are worth. */
 const WIDER = 2;
-/** To spare requests a question reads so many bytes in all at most, or more by a part of what it needs. */
-const [FEW_BYTES, MORE_BYTES] = [600_000, 0.1];
+/** To spare requests a question reads so many bytes in all at most, or more by a part of what it needs; where they are very many, only time counts. */
+const [FEW_BYTES, MORE_BYTES] = [600_000, 0.05];
 /** Bytes of a piece that is still to come, about. */
 const EXPECTED_BYTES = 1_000;
 
@@ -148,13 +148,12 @@ export function createByteRanges(source: ByteSource, options: ByteRangesOptions)
     if (tooMany <= 0) return runs;
     const gaps = gapsOf(runs);
     const worth = line.gap(false);
-    const widest = (gaps[tooMany - 1] ?? Infinity) <= worth * WIDER ? worth * WIDER : worth;
-    const needed = question.bytes + question.expected * EXPECTED_BYTES + sumOf(runs.map(([, bytes]) => bytes));
-    const most = Math.max(FEW_BYTES - needed, needed * MORE_BYTES);
-    let [joined, between] = [0, gaps[0] ?? Infinity];
-    while (joined < tooMany && (gaps[joined] as number) <= widest && between <= most)
-      between += gaps[++joined] ?? Infinity;
-    return joined === 0 ? runs : join(spans, gaps[joined - 1] as number);
+    const widest = (gaps[tooMany - 1]?.bytes ?? Infinity) <= worth * WIDER ? worth * WIDER : worth;
+    const needed =
+      question.bytes + question.expected * EXPECTED_BYTES + sumOf(runs.map(([, bytes]) => bytes));
+    let left = tooMany > FEW_REQUESTS ? Infinity : Math.max(FEW_BYTES - needed, needed * MORE_BYTES);
+    const nearest = gaps.slice(0, tooMany).filter(({ bytes }) => bytes <= widest && (left -= bytes) >= 0);
+    return joinAt(runs, new Set(nearest.map(({ place }) => place)));
   }
 }
 
@@ -177,13 +176,24 @@ function isWithin([at, bytes]: Span, [start, length]: Span): boolean {
   return start <= at && at + bytes <= start + length;
 }
 
-/** Bytes between runs that follow each other, the fewest first. */
-function gapsOf(runs: readonly Span[]): readonly number[] {
+/** What lies between a run and the one before, the fewest bytes first. */
+function gapsOf(runs: readonly Span[]): readonly { readonly place: number; readonly bytes: number }[] {
   const ends = runs.map(([at, bytes]) => at + bytes);
   return runs
+    .map(([at], place) => ({ place, bytes: at - (ends[place - 1] ?? 0) }))
     .slice(1)
-    .map(([at], i) => at - (ends[i] as number))
-    .sort((a, b) => a - b);
+    .sort((a, b) => a.bytes - b.bytes);
+}
+
+/** @param places of runs that are read with the one before */
+function joinAt(runs: readonly Span[], places: ReadonlySet<number>): readonly Span[] {
+  const joined: [number, number][] = [];
+  for (const [place, [at, bytes]] of runs.entries()) {
+    const last = joined.at(-1);
+    if (last && places.has(place) && at + bytes - last[0] <= MOST_BYTES) last[1] = at + bytes - last[0];
+    else joined.push([at, bytes]);
+  }
+  return joined;
 }
 
 /** Lets so many tasks run at a time. */

@@ -32,6 +32,14 @@ export function isShort(bytes: number, column: number): boolean {
   return bytes <= (column === 0 ? SHORT_WHOLE : SHORT_LIST);
 }
 
+/** Times of more bytes are sealed by themselves behind the ids, which so are read without them where nothing is ranked. */
+const TIMES_APART = 512;
+
+/** How many seals a list has that does not lie in its block. @param timeBytes of its times */
+export function sealsOf(timeBytes: number): number {
+  return timeBytes > TIMES_APART ? 2 : 1;
+}
+
 /** Positions of at most so many bytes lie in the block as well: those of a word that one record has. */
 const SHORT_POSITIONS = 4;
 

@@ -1,7 +1,7 @@
 import { LatestMap } from '../core/latest-map.ts';
 import { createYieldIfDue } from '../core/yield-if-due.ts';
 import type { ByteRanges } from './byte-ranges.ts';
-import { readLists, type ListBlock } from './dictionary-block.ts';
+import { readLists, sealsOf, type ListBlock } from './dictionary-block.ts';
 import { type BlocksRoot, DictionaryBlocks } from './dictionary-blocks.ts';
 import type { Dictionary } from './index-layout.ts';
 import { compareKeys, type Key } from './key-codec.ts';
@@ -65,14 +65,15 @@ export class DictionaryEntries extends DictionaryBlocks {
   #unpack(root: BlocksRoot, number: number, piece: Uint8Array): PlacedBlock {
     const { form, placed } = this.#dictionary;
     const block = readLists(inflate(piece), form, placed);
-    const { listBytes, positionBytes, listAt } = block;
+    const { idBytes, listBytes, positionBytes, listAt } = block;
     const listsAt = new Float64Array(listBytes.length);
     const positionsAt = new Float64Array(placed ? listBytes.length : 0);
     let list = root.idsAt + (root.idStarts[number] as number);
     let position = root.placesAt + (root.placeStarts[number] as number);
     for (let i = 0; i < listBytes.length; i += 1) {
       listsAt[i] = list;
-      if (listAt[i] === 0) list += (listBytes[i] as number) + SEAL;
+      const bytes = listBytes[i] as number;
+      if (listAt[i] === 0) list += bytes + sealsOf(bytes - (idBytes[i] as number)) * SEAL;
       if (!positionBytes) continue;
       positionsAt[i] = position;
       if (block.positionAt[i] === 0) position += positionBytes[i] as number;

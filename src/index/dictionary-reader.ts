@@ -5,8 +5,29 @@ import { decodeIds } from './id-list.ts';
 import type { Dictionary, Span } from './index-layout.ts';
 import { readPieces } from './pieces.ts';
 import { decodePositions, decodeTimes, POSITIONS, type Places } from './place-list.ts';
+import { sealsOf } from './dictionary-block.ts';
 import { SEAL } from './sealed-bytes.ts';
 import { wantedPositions, type Times } from './wanted-positions.ts';
+
+/** A list as it is written. */
+interface EncodedTimes {
+  readonly ids: Uint8Array;
+  readonly times: Uint8Array;
+}
+
+/** Where a list lies: in its block, or elsewhere in one piece, or its ids and its times in two. */
+function placeOf({ block, at }: DictionaryEntry) {
+  const [idBytes, bytes] = [block.idBytes[at] as number, block.listBytes[at] as number];
+  const inside = block.listAt[at] as number;
+  if (inside !== 0) return { spans: [], inBlock: block.bytes.subarray(inside, inside + bytes), idBytes };
+  const start = block.listsAt[at] as number;
+  const ids: Span = [start, idBytes + SEAL];
+  const spans: readonly Span[] =
+    sealsOf(bytes - idBytes) === 1
+      ? [[start, bytes + SEAL]]
+      : [ids, [start + idBytes + SEAL, bytes - idBytes + SEAL]];
+  return { spans, inBlock: null, idBytes };
+}
 
 /** Reads the lists of a dictionary's entries in an index file: which records have them, how often and where. Everything rejects with IndexFileError. */
 export class DictionaryReader {
@@ -21,41 +42,35 @@ export class DictionaryReader {
     this.#highestOf = highestOf;
   }
 
-  /** The lists of ids of some entries. */
-  async ids(entries: readonly DictionaryEntry[]): Promise<readonly Ids[]> {
-    const lists = await this.#lists(entries);
-    return entries.map((entry, i) => this.#idsOf(entry, lists[i] as Uint8Array));
+  /** The lists of ids of some entries. @param withTimes whether their times are read along */
+  async ids(entries: readonly DictionaryEntry[], withTimes = false): Promise<readonly Ids[]> {
+    const lists = await this.#lists(entries, withTimes);
+    return entries.map((entry, i) => this.#idsOf(entry, lists[i] as EncodedTimes));
   }
 
-  #idsOf(entry: DictionaryEntry, list: Uint8Array): Ids {
-    const { block, at } = entry;
-    return decodeIds(list.subarray(0, block.idBytes[at]), countOf(entry), this.#highestOf(columnOf(entry)));
+  #idsOf(entry: DictionaryEntry, { ids }: EncodedTimes): Ids {
+    return decodeIds(ids, countOf(entry), this.#highestOf(columnOf(entry)));
   }
 
   /** How often each entry stands in its records, with their ids. */
   async times(entries: readonly DictionaryEntry[]): Promise<readonly Times[]> {
-    const lists = await this.#lists(entries);
+    const lists = await this.#lists(entries, true);
     return entries.map((entry, i) => {
-      const list = lists[i] as Uint8Array;
-      return {
-        ids: this.#idsOf(entry, list),
-        times: decodeTimes(list.subarray(entry.block.idBytes[entry.at]), countOf(entry)),
-      };
+      const list = lists[i] as EncodedTimes;
+      return { ids: this.#idsOf(entry, list), times: decodeTimes(list.times, countOf(entry)) };
     });
   }
 
-  async #lists(entries: readonly DictionaryEntry[]): Promise<readonly Uint8Array[]> {
-    const spans: Span[] = [];
-    for (const { block, at } of entries)
-      if (block.listAt[at] === 0)
-        spans.push([block.listsAt[at] as number, (block.listBytes[at] as number) + SEAL]);
+  /** @param withTimes else there may be none */
+  async #lists(entries: readonly DictionaryEntry[], withTimes: boolean): Promise<readonly EncodedTimes[]> {
+    const places = entries.map((entry) => placeOf(entry));
+    const spans = places.flatMap(({ spans: own }) => (withTimes ? own : own.slice(0, 1)));
     const pieces = await readPieces(this.#ranges, spans);
     let next = 0;
-    return entries.map(({ block, at }) => {
-      const start = block.listAt[at] as number;
-      return start === 0
-        ? (pieces[next++] as Uint8Array)
-        : block.bytes.subarray(start, start + (block.listBytes[at] as number));
+    return places.map(({ spans: own, inBlock, idBytes }) => {
+      const first = inBlock ?? (pieces[next++] as Uint8Array);
+      const apart = own.length > 1 && withTimes ? pieces[next++] : undefined;
+      return { ids: first.subarray(0, idBytes), times: apart ?? first.subarray(idBytes) };
     });
   }
 

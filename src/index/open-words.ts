@@ -67,7 +67,7 @@ export function openWords(
             : (await reader.entries.root()).keys.length;
         }),
       ),
-    ids: (words) => reader.ids(entriesOf(words)),
+    ids: (words, withTimes) => reader.ids(entriesOf(words), withTimes),
     times: (words) => reader.times(entriesOf(words)),
     places: (words, records) =>
       reader.places(

@@ -98,17 +98,42 @@ export function orderPositions({ times, positions }: Places): Uint32Array {
 }
 
 /**
- * Encodes positions, so many to a piece: one byte with the width of each in bits, the same for all pieces, then the positions, from the
+ * Encodes positions, so many to a piece: one byte that says how they are written, the same for all pieces, then the distance of each to a start, from the
  * lowest bit of a byte on.
  */
 export function encodePositions(positions: Uint32Array): readonly Uint8Array<ArrayBuffer>[] {
-  let most = 0;
-  for (const position of positions) if (position > most) most = position;
-  const width = 32 - Math.clz32(most);
+  const form = formOf(positions);
   const pieces = [];
   for (let first = 0; first < positions.length; first += POSITIONS)
-    pieces.push(packPositions(positions.subarray(first, first + POSITIONS), width));
+    pieces.push(packPositions(positions.subarray(first, first + POSITIONS), form));
   return pieces;
+}
+
+/** How positions are written: each as its distance to a start, in so many bits. */
+interface PositionForm {
+  /** Fewer than 16. */
+  readonly width: number;
+  /** The start is so many quarters of what the bits can tell apart; fewer than 16. */
+  readonly quarters: number;
+}
+
+const MOST_QUARTERS = 15;
+
+/** The one of the fewest bits. A column behind others has no word at a row's first positions. */
+function formOf(positions: Uint32Array): PositionForm {
+  let [least, most] = [Infinity, 0];
+  for (const position of positions) {
+    if (position < least) least = position;
+    if (position > most) most = position;
+  }
+  for (let width = 0; ; width += 1) {
+    const quarters = Math.min(MOST_QUARTERS, Math.floor(least / quarterOf(width)));
+    if (most - quarters * quarterOf(width) < 2 ** width) return { width, quarters };
+  }
+}
+
+function quarterOf(width: number): number {
+  return Math.max(1, 2 ** width / 4);
 }
 
 /**
@@ -123,12 +148,14 @@ export function positionPieceBytes(bytes: number, count: number): number {
   return SEAL + 1 + (POSITIONS * width) / 8;
 }
 
-function packPositions(positions: Uint32Array, width: number): Uint8Array<ArrayBuffer> {
+function packPositions(positions: Uint32Array, form: PositionForm): Uint8Array<ArrayBuffer> {
+  const { width, quarters } = form;
   const bytes = new Uint8Array(1 + Math.ceil((positions.length * width) / 8));
-  bytes[0] = width;
+  bytes[0] = (quarters << WIDTH_BITS) | width;
+  const start = quarters * quarterOf(width);
   let [buffer, filled, next] = [0, 0, 1];
   for (const position of positions) {
-    buffer |= position << filled;
+    buffer |= (position - start) << filled;
     filled += width;
     for (; filled >= 8; filled -= 8, buffer >>>= 8) bytes[next++] = buffer & 0xff;
   }
@@ -136,16 +163,21 @@ function packPositions(positions: Uint32Array, width: number): Uint8Array<ArrayB
   return bytes;
 }
 
+/** Bits of the first byte that have the width. */
+const WIDTH_BITS = 4;
+
 /** The positions of a piece again. Throws IndexFileError where the bytes end too early. @param count of the piece */
 export function decodePositions(bytes: Uint8Array, count: number): Uint32Array {
   const reader = new ByteReader(bytes);
-  const width = reader.byte();
+  const form = reader.byte();
+  const width = form & ((1 << WIDTH_BITS) - 1);
+  const start = (form >> WIDTH_BITS) * quarterOf(width);
   const bits = reader.raw(Math.ceil((count * width) / 8));
   const positions = new Uint32Array(count);
   let [buffer, filled, next] = [0, 0, 0];
   for (let i = 0; i < count; i += 1) {
     for (; filled < width; filled += 8) buffer |= (bits[next++] as number) << filled;
-    positions[i] = buffer & ((1 << width) - 1);
+    positions[i] = start + (buffer & ((1 << width) - 1));
     buffer >>>= width;
     filled -= width;
   }

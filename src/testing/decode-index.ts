@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { type ListBlock, readLists } from '../index/dictionary-block.ts';
+import { type ListBlock, readLists, sealsOf } from '../index/dictionary-block.ts';
 import { ByteReader } from '../index/byte-reader.ts';
 import { decodeIds } from '../index/id-list.ts';
 import { decodeFirsts } from '../index/frequent-word.ts';
@@ -63,11 +63,14 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
       const before = [ids, places] as const;
       const decoded = own.map((entry): DecodedList => {
         const { key, column, count, list, idBytes, listBytes, positionBytes, positionList } = entry;
-        const encoded = list ?? piece([ids, listBytes + SEAL]);
-        if (!list) ids += listBytes + SEAL;
+        const areApart = !list && sealsOf(listBytes - idBytes) > 1;
+        const encoded = list ?? piece([ids, (areApart ? idBytes : listBytes) + SEAL]);
+        if (!list) ids += encoded.length + SEAL;
+        const timesApart = areApart ? piece([ids, listBytes - idBytes + SEAL]) : null;
+        if (timesApart) ids += timesApart.length + SEAL;
         let positions: number[][] | null = null;
         if (placed) {
-          const times = decodeTimes(encoded.subarray(idBytes), count);
+          const times = decodeTimes(timesApart ?? encoded.subarray(idBytes), count);
           const occurrences = times.reduce((sum, own_) => sum + own_, 0);
           const each = positionPieceBytes(positionBytes, occurrences);
           const all: number[] = positionList ? [...decodePositions(positionList, occurrences)] : [];

@@ -6,6 +6,7 @@ import {
   isShort,
   ListBlockWriter,
   positionBytesOf,
+  sealsOf,
 } from '../../index/dictionary-block.ts';
 import { type Dictionary, type DictionaryRoot, OF_ROWS, type Span } from '../../index/index-layout.ts';
 import type { Key } from '../../index/key-codec.ts';
@@ -115,13 +116,20 @@ export class DictionaryWriter {
     if (this.#block.keys.length > 0 && this.#blockBytes + bytes > BLOCK) this.#endBlock();
     this.#blockBytes += bytes;
     this.#keys += 1;
-    for (const { column, count, list, positions } of lists) {
+    for (const { column, count, list, idBytes, positions } of lists) {
       this.#counts += count;
-      if (!isShort(list.length, column)) this.#idBytes += addTo(this.#ids, list);
+      if (!isShort(list.length, column)) this.#addLong(list, idBytes);
       if (arePositionsShort(positions)) continue;
       for (const piece of positions) this.#placeBytes += addTo(this.#places, piece);
     }
     this.#block.add(key, lists);
+  }
+
+  /** @param idBytes those of the ids, behind which the times stand */
+  #addLong(list: Uint8Array, idBytes: number): void {
+    const areApart = sealsOf(list.length - idBytes) > 1;
+    const parts = areApart ? [list.subarray(0, idBytes), list.subarray(idBytes)] : [list];
+    for (const part of parts) this.#idBytes += addTo(this.#ids, part);
   }
 
   /** Nothing can be added any more. */

@@ -1,6 +1,6 @@
 import { ByteReader } from '../../index/byte-reader.ts';
 import { ByteWriter } from '../../index/byte-writer.ts';
-import { type EncodedList, isShort, positionBytesOf } from '../../index/dictionary-block.ts';
+import { type EncodedList, isShort, positionBytesOf, sealsOf } from '../../index/dictionary-block.ts';
 import { SEAL } from '../../index/sealed-bytes.ts';
 import { readList, writeList } from './list-codec.ts';
 import { openSpooled } from './scratch-file.ts';
@@ -46,7 +46,7 @@ export class ListSpool {
 
   /** @param more bytes of the file that come with the key, whatever they are */
   add(key: string, encoded: EncodedList, more = 0): void {
-    const { count, list, positions } = encoded;
+    const { count, list, idBytes, positions } = encoded;
     const own = this.#own;
     own.clear();
     own.varint(Buffer.byteLength(key));
@@ -57,7 +57,7 @@ export class ListSpool {
     this.#batch.raw(own.written());
     if (this.#batch.length >= BATCH) this.#endBatch();
     this.#keys += 1;
-    const sealBytes = isShort(list.length, SOME_COLUMN) ? 0 : SEAL;
+    const sealBytes = isShort(list.length, SOME_COLUMN) ? 0 : sealsOf(list.length - idBytes) * SEAL;
     this.#bytes += list.length + sealBytes + positionBytesOf(positions) + LIST + more;
     if (count > 1) this.#count(key, count);
   }

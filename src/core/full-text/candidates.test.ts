@@ -31,7 +31,10 @@ describe('a candidate test', () => {
         ' ',
       );
     const alphabet = [...'abcdeghiklnprstuvwxyz-'];
-    const starts = alphabet.flatMap((a) => [a, ...alphabet.flatMap((b) => [a + b, `${a}${b}${b}`, ...[...'eknty'].map((c) => a + b + c)])]);
+    const starts = alphabet.flatMap((a) => [
+      a,
+      ...alphabet.flatMap((b) => [a + b, `${a}${b}${b}`, ...[...'eknty'].map((c) => a + b + c)]),
+    ]);
     const words = starts
       .flatMap((start) => ends.map((end) => start + end))
       .concat([...ENGLISH_EXCEPTIONS.keys()]);

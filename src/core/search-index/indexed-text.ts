@@ -80,7 +80,8 @@ export async function openText(
     return config === ENGLISH ? () => index.wordless() : null;
   };
   const isCounted = ranking.every(({ query }) => query.onlyLexeme !== null);
-  const containing = await findContaining(index, looked, { texts, lexemes }, { isCounted, mostUnclear });
+  const own = ranking.length > 0 ? readingTimes(index) : index;
+  const containing = await findContaining(own, looked, { texts, lexemes }, { isCounted, mostUnclear });
   return within(containing);
 
   function within(context: typeof containing): IndexedText {
@@ -119,6 +120,12 @@ export async function openText(
       },
     };
   }
+}
+
+/** Lists of words are read with what ranks need of them. */
+function readingTimes(index: TableIndex): TableIndex {
+  const { words } = index;
+  return words ? { ...index, words: { ...words, ids: (some) => words.ids(some, true) } } : index;
 }
 
 function hasWordEverywhere(columns: readonly RelationColumn[], indexed: readonly SearchedColumn[]): boolean {

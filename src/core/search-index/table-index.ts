@@ -262,8 +262,8 @@ export interface IndexWords {
   readonly withLexeme: ((lexeme: string) => Promise<readonly IndexedWord[]>) | null;
   /** By text about how much is read to find the words that contain it: blocks of some KB. */
   spread(texts: readonly string[]): Promise<readonly number[]>;
-  /** Records that have each of some words. */
-  ids(words: readonly IndexedWord[]): Promise<readonly Ids[]>;
+  /** Records that have each of some words. @param withTimes whether `times` will be asked for as well, which are then read along */
+  ids(words: readonly IndexedWord[], withTimes?: boolean): Promise<readonly Ids[]>;
   times(words: readonly IndexedWord[]): Promise<readonly WordTimes[]>;
   /** Where they stand in those of some records that have the word. */
   places(words: readonly ListedWord[], records: Ids): Promise<readonly WordPlaces[]>;
