@@ -204,16 +204,20 @@ async function printCells(
 ): Promise<readonly Cell[]> {
   const texts: Cell[] = [];
   for (let i = 0; i < cells.length; i += 1) {
-    const cell = cells[i] ?? null;
-    texts.push(cell === null ? null : print(String(cell)));
+    texts.push(printCell(cells[i] ?? null, print));
     await yieldIfDue();
   }
   return texts;
 }
 
+function printCell(cell: Cell, print: (text: string) => string): Cell {
+  if (Array.isArray(cell)) return cell.map((item: Cell) => printCell(item, print));
+  return cell === null ? null : print(String(cell));
+}
+
 function printerOf({ type, vector }: OutputColumn): ((text: string) => string) | undefined {
   if (vector) return (text) => printTsVector(toTsVector(text, vector.config));
-  return type.name === 'jsonb' ? (text) => toJsonb(text) : undefined;
+  return (type.element ?? type).name === 'jsonb' ? toJsonb : undefined;
 }
 
 /** A numeric's text, unless it is DuckDB's own of its value. */

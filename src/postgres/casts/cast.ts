@@ -112,6 +112,7 @@ const timeOf = (clock: SqlFragment, x: SqlFragment) =>
   sql`CASE WHEN NOT isinf(${x}) THEN ${castTo(clock, 'TIME')} END`;
 
 const SPECIAL: Readonly<Record<string, Convert>> = {
+  'json>json': castToText,
   // DuckDB rounds twice on the way from many digits to binary; from text it rounds once.
   'numeric>float': (x, type) =>
     x.numeric === 'double' || (exactScale(x) ?? Infinity) <= 6

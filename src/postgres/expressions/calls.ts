@@ -7,7 +7,7 @@ import { around, castTo, expr, type Expr } from '../expr.ts';
 import { callTextSearch } from '../full-text/functions.ts';
 import { isAggregate, mayCall } from '../guard.ts';
 import { MAKE_INTERVAL } from '../functions/intervals.ts';
-import { buildJsonOf } from '../functions/json-variadic.ts';
+import { buildJsonOf } from '../functions/json.ts';
 import { callFunction } from '../functions/table.ts';
 import { literalOf } from '../literals/literal.ts';
 import { type Clause, compileExpression, type Place } from '../place.ts';

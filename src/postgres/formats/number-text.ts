@@ -90,32 +90,24 @@ export function templateDecimals(template: string): number {
 /** to_char of a number that was already rounded to the template's decimals. */
 export function numberText(number: SplitNumber, template: string): SqlFragment {
   const format = readFormat(template);
-  if (format.roman)
-    return letAll([number.negative, number.whole], ([negative, whole]) => romanText(format, whole, negative));
-  const places = format.whole.filter(isPlace).length;
   return letAll([number.negative, number.whole, number.fraction], ([negative, whole, fraction]) => {
-    const text = write(format, places, whole, fraction, negative);
+    const named = { negative, whole, fraction };
+    const text = format.roman ? romanText(format, whole, negative) : write(format, named);
     return sql`CASE WHEN ${whole} IS NULL THEN NULL ELSE ${text} END`;
   });
 }
 
-function write(
-  format: NumberFormat,
-  places: number,
-  whole: SqlFragment,
-  fraction: SqlFragment,
-  negative: SqlFragment,
-): SqlFragment {
-  const size = integer(places);
+function write(format: NumberFormat, number: SplitNumber): SqlFragment {
+  const places = format.whole.filter(isPlace).length;
   // Even the zero of 0.5 has no room in `.99`.
-  const tooLong = sql`length(${whole}) > ${size}`;
-  const body = wholeText(format, places, whole, fraction, negative);
-  const points = format.hasPoint ? sql` || '.' || ${fractionText(format, fraction)}` : raw('');
+  const tooLong = sql`length(${number.whole}) > ${integer(places)}`;
+  const body = wholeText(format, places, number);
+  const points = format.hasPoint ? sql` || '.' || ${fractionText(format, number.fraction)}` : raw('');
   const hash = (c: string) => ('90'.includes(c) ? '#' : isEnding(c) ? '' : c);
   const hashes = `${format.whole.map(hash).join('')}${format.hasPoint ? `.${format.fraction.map(hash).join('')}` : ''}`;
   const digits = sql`CASE WHEN ${tooLong} THEN ${hashes} ELSE ${body}${points} END`;
   if (places === 0 && !format.hasPoint && !['MI', 'PL', 'SG'].includes(format.sign)) return body;
-  const text = signed(format, digits, negative);
+  const text = signed(format, digits, number.negative);
   return format.tail === '' ? text : sql`(${text} || ${format.tail})`;
 }
 
@@ -126,9 +118,7 @@ function write(
 function wholeText(
   { whole, hasPoint, fraction, fill }: NumberFormat,
   places: number,
-  digits: SqlFragment,
-  decimals: SqlFragment,
-  negative: SqlFragment,
+  { whole: digits, fraction: decimals, negative }: SplitNumber,
 ): SqlFragment {
   if (places === 0 && whole.length === 0) return raw("''");
   const firstZero = whole.filter(isPlace).indexOf('0');
@@ -152,18 +142,15 @@ function wholeText(
       const digit = sql`substring(${padded}, ${integer(place)}, 1)`;
       return fill ? sql`ltrim(${digit}, ' ')` : digit;
     }
-    if (isEnding(c))
-      return hasPoint
-        ? raw("''")
-        : places === 0
-          ? sql`CASE WHEN ${negative} THEN '' ELSE error('"." is not a number') END`
-          : sql`CASE WHEN ${negative} THEN '' ELSE ${ordinalEnding(sql`CAST(right(${digits}, 2) AS INTEGER)`, c)} END`;
+    if (isEnding(c)) {
+      if (hasPoint) return raw("''");
+      const ending = ordinalEnding(sql`CAST(right(${digits}, 2) AS INTEGER)`, c);
+      return sql`CASE WHEN ${negative} THEN '' ELSE ${places === 0 ? raw(`error('"." is not a number')`) : ending} END`;
+    }
     if (c !== ',') return sql`${c}`;
-    const before = integer(place);
     const blank = raw(fill ? "''" : "' '");
-    return place === 0
-      ? blank
-      : sql`CASE WHEN substring(${padded}, ${before}, 1) = ' ' THEN ${blank} ELSE ',' END`;
+    if (place === 0) return blank;
+    return sql`CASE WHEN substring(${padded}, ${integer(place)}, 1) = ' ' THEN ${blank} ELSE ',' END`;
   });
   return join(pieces, ' || ');
 }
@@ -177,10 +164,10 @@ function fractionText({ fraction, fill }: NumberFormat, digits: SqlFragment): Sq
     if (isEnding(c)) return raw("''");
     if (!isPlace(c)) return sql`${c}`;
     place += 1;
-    const [at, digit] = [integer(place), sql`substring(${digits}, ${integer(place)}, 1)`];
-    return place <= always
-      ? digit
-      : sql`CASE WHEN rtrim(substring(${digits}, ${at}), '0') = '' THEN '' ELSE ${digit} END`;
+    const at = integer(place);
+    const digit = sql`substring(${digits}, ${at}, 1)`;
+    if (place <= always) return digit;
+    return sql`CASE WHEN rtrim(substring(${digits}, ${at}), '0') = '' THEN '' ELSE ${digit} END`;
   });
   return places.length === 0 ? raw("''") : sql`(${join(pieces, ' || ')})`;
 }
@@ -195,32 +182,30 @@ function isEnding(c: string): c is 'TH' | 'th' {
   return c === 'TH' || c === 'th';
 }
 
+/** Digits with their sign, which stands right before the first of them, behind other text. */
 function signed(
   { sign, signFirst, fill }: NumberFormat,
   digits: SqlFragment,
   negative: SqlFragment,
 ): SqlFragment {
-  const blank = raw(fill ? "''" : "' '");
-  // The sign stands right before the first digit, behind other text.
-  const before = (plus: SqlFragment) =>
-    sql`regexp_replace(${digits}, '^([^0-9.#]*)', '\\1' || CASE WHEN ${negative} THEN '-' ELSE ${plus} END)`;
-  const shown = (below: SqlFragment, above: SqlFragment) =>
-    sql`CASE WHEN ${negative} THEN ${below} ELSE ${above} END`;
+  const before = (mark: SqlFragment) => sql`regexp_replace(${digits}, '^([^0-9.#]*)', '\\1' || ${mark})`;
+  const shown = (below: string, above: string) =>
+    sql`CASE WHEN ${negative} THEN ${raw(`'${below}'`)} ELSE ${raw(`'${above}'`)} END`;
   const beside = (own: SqlFragment, body = digits) =>
     signFirst ? sql`(${own} || ${body})` : sql`(${body} || ${own})`;
-  const [minus, plus] = [raw("'-'"), raw("'+'")];
+  const blank = fill ? '' : ' ';
   switch (sign) {
     case 'default':
-      return before(blank);
+      return before(shown('-', blank));
     case 'S':
-      return signFirst ? before(plus) : beside(shown(minus, plus));
+      return signFirst ? before(shown('-', '+')) : beside(shown('-', '+'));
     case 'SG':
-      return beside(shown(minus, plus));
+      return beside(shown('-', '+'));
     case 'MI':
-      return beside(shown(minus, blank));
+      return beside(shown('-', blank));
     case 'PL':
-      return beside(shown(blank, plus), before(blank));
+      return beside(shown(blank, '+'), before(shown('-', blank)));
     default:
-      return sql`CASE WHEN ${negative} THEN regexp_replace(${digits}, '^([^0-9.#]*)', '\\1<') || '>' ELSE ${before(blank)} || ${blank} END`;
+      return sql`(${before(shown('<', blank))} || ${shown('>', blank)})`;
   }
 }

@@ -33,5 +33,5 @@ export function romanText(
   const numeral = sql`(${join(digits, ' || ')})`;
   const cased = roman === 'rn' ? sql`lower(${numeral})` : numeral;
   const padded = fill ? cased : sql`lpad(${cased}, 15, ' ')`;
-  return sql`CASE WHEN ${whole} IS NULL THEN NULL WHEN ${negative} OR length(${whole}) > 4 OR lpad(${whole}, 4, '0') NOT BETWEEN '0001' AND '3999' THEN repeat('#', 15) ELSE ${padded} END`;
+  return sql`CASE WHEN ${negative} OR length(${whole}) > 4 OR lpad(${whole}, 4, '0') NOT BETWEEN '0001' AND '3999' THEN repeat('#', 15) ELSE ${padded} END`;
 }

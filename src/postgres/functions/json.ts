@@ -2,15 +2,15 @@ import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType, type PgType } from '../../core/values/pg-types.ts';
 import { castToText } from '../casts/to-text.ts';
 import { notSupported, dataError } from '../errors.ts';
-import { expr, nullOf, type Expr } from '../expr.ts';
+import { expr, itemOf, nullOf, type Expr } from '../expr.ts';
 import { edited, type Edit } from '../json/edit.ts';
 import { prettyJson, withoutNulls } from '../json/normal.ts';
 import { jsonElement, jsonElements, jsonMembers, jsonText, jsonType } from '../json/read.ts';
-import { quoted } from '../json/strings.ts';
+import { arrayOf, objectOf, quoted } from '../json/strings.ts';
 import { jsonbObject, jsonOf, object, type JsonKind } from '../json/write.ts';
 import { literalDigits, literalOf } from '../literals/literal.ts';
 import { parseBoolean } from '../literals/numbers.ts';
-import { jsonbOfMembers, jsonPath, jsonStep, literalPath, textOf } from '../operators/json.ts';
+import { jsonPath, jsonStep, literalPath, textOf } from '../operators/json.ts';
 import { letAll, letIn, mapped } from '../let.ts';
 import { asRows, type PgFunction, row, rowsOf } from '../row.ts';
 import { zip } from '../zip.ts';
@@ -65,16 +65,11 @@ function buildObject(xs: readonly Expr[], kind: JsonKind): SqlFragment | Expr {
   const literal = members.every(([name]) => typeof name.literal === 'string');
   if (literal) {
     const named = members.map(([name, value]) => [name.literal as string, jsonOf(value, kind)] as const);
-    return kind === 'json' ? object(named, '{', ' : ', ', ', '}') : jsonbObject(named);
+    return kind === 'json' ? object(named, ' : ', ', ') : jsonbObject(named);
   }
-  if (kind === 'jsonb') {
-    const list = members.map(
-      ([name, value]) => sql`{'key': ${castToText(name)}, 'value': ${jsonOf(value, kind)}}`,
-    );
-    return jsonbOfMembers(sql`[${join(list)}]`);
-  }
+  const colon = raw(kind === 'json' ? "' : '" : "': '");
   const parts = members.map(
-    ([name, value]) => sql`${quoted(castToText(name))} || ' : ' || ${jsonOf(value, kind)}`,
+    ([name, value]) => sql`${quoted(castToText(name))} || ${colon} || ${jsonOf(value, kind)}`,
   );
   return sql`('{' || ${join(parts, " || ', ' || ")} || '}')`;
 }
@@ -83,56 +78,44 @@ function buildArray(xs: readonly Expr[], kind: JsonKind): SqlFragment | Expr {
   if (xs.length === 0) return raw("'[]'");
   const built = kind === 'jsonb' ? literalBuilt(xs.map(literalJson), '[', ']') : undefined;
   if (built) return built;
-  return sql`('[' || ${join(
-    xs.map((x) => jsonOf(x, kind)),
-    " || ', ' || ",
-  )} || ']')`;
+  const items = xs.map((x) => jsonOf(x, kind));
+  return sql`('[' || ${join(items, " || ', ' || ")} || ']')`;
 }
 
-/**
- * What an array or an object holds, or PostgreSQL's complaint.
- * @param other what has brackets, too, and is the other one
- * @param complaints of that, and of a scalar
- */
-function held(
-  x: Expr,
-  read: typeof jsonElements,
-  other: 'array' | 'object',
-  complaints: readonly [string, string],
-): SqlFragment {
+/** What PostgreSQL says of JSON that has the other brackets, and of a scalar, where it does not just name the function. */
+const COMPLAINTS: Readonly<Record<string, readonly [other: string, scalar: string]>> = {
+  json_array_length: ['cannot get array length of a non-array', 'cannot get array length of a scalar'],
+  jsonb_array_length: ['cannot get array length of a non-array', 'cannot get array length of a scalar'],
+  jsonb_array_elements: ['cannot extract elements from an object', 'cannot extract elements from a scalar'],
+  json_each: ['cannot deconstruct an array as an object', 'cannot deconstruct a scalar'],
+};
+
+/** What an array or an object holds, for the function of a name, or PostgreSQL's complaint. */
+function held(x: Expr, name: string): SqlFragment {
+  const isArray = name.includes('_array_');
+  const [other, scalar] = COMPLAINTS[name.replace(/_text$/, '')] ?? [
+    `cannot call ${name} on ${isArray ? 'a non-array' : 'an array'}`,
+    `cannot call ${name} on a scalar`,
+  ];
+  const read = isArray ? jsonElements : jsonMembers;
   return letIn(x, (v) => {
-    const failed = sql`error(CASE ${jsonType(v)} WHEN ${raw(`'${other}'`)} THEN ${complaints[0]} ELSE ${complaints[1]} END)`;
+    const failed = sql`error(CASE ${jsonType(v)} WHEN ${raw(isArray ? "'object'" : "'array'")} THEN ${other} ELSE ${scalar} END)`;
     return sql`CASE WHEN ${v} IS NULL THEN [] ELSE COALESCE(${read({ sql: v, simple: true })}, ${failed}) END`;
   });
 }
 
-const elements = (x: Expr, complaints: readonly [string, string]) =>
-  held(x, jsonElements, 'object', complaints);
+/** A function of one JSON, written from what that holds. @param columns of the rows that it gives */
+const ofHeld = (name: string, result: string, of: (list: SqlFragment) => SqlFragment, ...columns: Columns) =>
+  asRows(
+    row(name, [name.startsWith('jsonb') ? 'jsonb' : 'json'], result, ([x]) => of(held(x, name))),
+    ...columns,
+  );
 
-const members = (x: Expr, name: string, kind: JsonKind) =>
-  held(x, jsonMembers, 'array', noMembers(name, kind));
+type Columns = readonly (readonly [name: string, type: PgType])[];
 
-function noElements(kind: JsonKind, name: string): readonly [string, string] {
-  return kind === 'json'
-    ? [`cannot call ${name} on a non-array`, `cannot call ${name} on a scalar`]
-    : ['cannot extract elements from an object', 'cannot extract elements from a scalar'];
-}
-
-/** What PostgreSQL says of an array, and of a scalar, that has no members. */
-function noMembers(name: string, kind: JsonKind): readonly [string, string] {
-  if (name.endsWith('keys')) return [`cannot call ${name} on an array`, `cannot call ${name} on a scalar`];
-  return kind === 'json'
-    ? ['cannot deconstruct an array as an object', 'cannot deconstruct a scalar']
-    : [`cannot call ${name} on a non-object`, `cannot call ${name} on a non-object`];
-}
-
-/** A list of pairs with the value as text or as JSON. */
-function each(x: Expr, kind: JsonKind, asText: boolean): SqlFragment {
-  return mapped(members(x, `${kind}_each${asText ? '_text' : ''}`, kind), (member) => {
-    const value = sql`${member}.value`;
-    return sql`{'key': ${member}.key, 'value': ${asText ? jsonText(value) : value}}`;
-  });
-}
+/** Members as pairs with the value as text or as JSON. */
+const pairsOf = (list: SqlFragment, value = (json: SqlFragment) => json) =>
+  mapped(list, (member) => sql`{'key': ${member}.key, 'value': ${value(sql`${member}.value`)}}`);
 
 function extract(kind: JsonKind, asText: boolean): PgFunction['build'] {
   return (steps) => {
@@ -163,6 +146,7 @@ const TEXT = pgType('text');
 const OF_BOTH: readonly PgFunction[] = KINDS.flatMap((kind): readonly PgFunction[] => {
   const type = pgType(kind);
   const named = (name: string) => `${kind}_${name}`;
+  const shown = (json: SqlFragment) => textOf(kind, json);
   return [
     row(`to_${kind}`, ['anytyped'], kind, ([x]) => orNull(x, jsonOf(x, kind))),
     row(named('build_object'), [], kind, () => raw("'{}'")),
@@ -171,48 +155,26 @@ const OF_BOTH: readonly PgFunction[] = KINDS.flatMap((kind): readonly PgFunction
     ofAny(named('build_array'), ['any'], kind, (xs) => buildArray(xs, kind)),
     row(named('array_length'), [kind], 'int4', ([x]) =>
       letIn(x, (v) => {
-        const list = elements({ ...x, sql: v, simple: true }, [
-          'cannot get array length of a non-array',
-          'cannot get array length of a scalar',
-        ]);
+        const list = held({ ...x, sql: v, simple: true }, named('array_length'));
         return sql`CASE WHEN ${v} IS NOT NULL THEN CAST(len(${list}) AS INTEGER) END`;
       }),
     ),
-    asRows(
-      row(named('array_elements'), [kind], kind, ([x]) =>
-        elements(x, noElements(kind, named('array_elements'))),
-      ),
-      ['value', type],
-    ),
-    asRows(
-      row(named('array_elements_text'), [kind], 'text', ([x]) =>
-        mapped(elements(x, noElements(kind, named('array_elements_text'))), (item) => jsonText(item)),
-      ),
-      ['value', TEXT],
-    ),
+    ofHeld(named('array_elements'), kind, (list) => list, ['value', type]),
+    ofHeld(named('array_elements_text'), 'text', (list) => mapped(list, shown), ['value', TEXT]),
     row(named('array_element'), [kind, 'int4'], kind, ([x, i]) => jsonElement(x, i, kind)),
-    row(named('array_element_text'), [kind, 'int4'], 'text', ([x, i]) => jsonText(jsonElement(x, i, kind))),
-    ...[false, true].map((asText) =>
-      asRows(
-        row(named(asText ? 'each_text' : 'each'), [kind], 'text', ([x]) => each(x, kind, asText)),
-        ['key', TEXT],
-        ['value', asText ? TEXT : type],
-      ),
-    ),
-    asRows(
-      row(named('object_keys'), [kind], 'text', ([x]) =>
-        mapped(members(x, named('object_keys'), kind), (member) => sql`${member}.key`),
-      ),
-    ),
+    row(named('array_element_text'), [kind, 'int4'], 'text', ([x, i]) => shown(jsonElement(x, i, kind))),
     ofAny(named('extract_path'), [kind, 'text'], kind, extract(kind, false)),
     ofAny(named('extract_path_text'), [kind, 'text'], 'text', extract(kind, true)),
-    row(named('typeof'), [kind], 'text', ([x]) => jsonType(x.sql)),
   ];
 });
 
 /** Functions of json and jsonb. */
 export const JSON_FUNCTIONS: readonly PgFunction[] = [
   ...OF_BOTH,
+  ofHeld('json_each', 'text', (list) => pairsOf(list), ['key', TEXT], ['value', pgType('json')]),
+  ofHeld('json_each_text', 'text', (list) => pairsOf(list, jsonText), ['key', TEXT], ['value', TEXT]),
+  ofHeld('json_object_keys', 'text', (list) => mapped(list, (member) => sql`${member}.key`)),
+  row('jsonb_typeof', ['jsonb'], 'text', ([x]) => jsonType(x.sql)),
   ...setAt('jsonb_set', (create) => (create ? 'create' : 'replace'), true),
   ...setAt('jsonb_insert', (after) => (after ? 'insert after' : 'insert before'), false),
   row('jsonb_pretty', ['jsonb'], 'text', ([x]) => strict(x, TEXT) ?? letIn(x, prettyJson)),
@@ -259,4 +221,28 @@ function setAt(name: string, editOf: (flag: boolean) => Edit, otherwise: boolean
 function orNull(x: Expr, json: SqlFragment): SqlFragment {
   if (x.row) return x.present ? sql`CASE WHEN ${x.present} THEN ${json} END` : json;
   return sql`CASE WHEN ${x.sql} IS NOT NULL THEN ${json} END`;
+}
+
+/** `json_build_array(VARIADIC array)` and its kin; undefined for other functions. */
+export function buildJsonOf(name: string, array: Expr): Expr | undefined {
+  const what = /^jsonb?_build_(array|object)$/.exec(name)?.[1];
+  if (what === undefined) return undefined;
+  const kind = name.startsWith('jsonb') ? 'jsonb' : 'json';
+  const type = pgType(kind);
+  if (array.literal === null) return nullOf(type);
+  if (!array.type.element) return undefined;
+  const missing = raw(kind === 'json' ? "' cannot be null'" : "': key must not be null'");
+  const colon = raw(kind === 'json' ? "' : '" : "': '");
+  const built = letIn(array, (list) => {
+    if (what === 'array') {
+      const items = mapped(list, (item) => jsonOf(itemOf(array, item), kind));
+      return sql`CASE WHEN ${list} IS NOT NULL THEN ${arrayOf(items)} END`;
+    }
+    const members = mapped(sql`range(1, len(${list}) + 1, 2)`, (n) => {
+      const [key, value] = [itemOf(array, sql`${list}[${n}]`), itemOf(array, sql`${list}[${n} + 1]`)];
+      return sql`COALESCE(${quoted(castToText(key))}, error('argument ' || ${n} || ${missing})) || ${colon} || ${jsonOf(value, kind)}`;
+    });
+    return sql`CASE WHEN len(${list}) % 2 = 1 THEN error('argument list must have even number of elements') WHEN ${list} IS NOT NULL THEN ${objectOf(members)} END`;
+  });
+  return expr(built, type);
 }

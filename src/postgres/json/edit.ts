@@ -7,7 +7,7 @@ import { arrayOf, objectOf, quoted } from './strings.ts';
 export type Edit = 'create' | 'replace' | 'delete' | 'insert before' | 'insert after';
 
 /** A JSON object of members as structs of `key` and `value`. */
-function objectOfStructs(members: SqlFragment): SqlFragment {
+export function objectOfStructs(members: SqlFragment): SqlFragment {
   return objectOf(mapped(members, (m) => sql`${quoted(sql`${m}.key`)} || ': ' || ${m}.value`));
 }
 

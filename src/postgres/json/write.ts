@@ -49,7 +49,7 @@ function notNull(x: Expr, kind: JsonKind, lines: boolean): SqlFragment {
 function rowJson(x: Expr, kind: JsonKind, comma: string): SqlFragment {
   const names = x.rowNames ?? (x.row ?? []).map((_, i) => `f${i + 1}`);
   const members = (x.row ?? []).map((member, i) => [names[i] as string, jsonOf(member, kind)] as const);
-  const written = kind === 'jsonb' ? jsonbObject(members) : object(members, '{', ':', comma, '}');
+  const written = kind === 'jsonb' ? jsonbObject(members) : object(members, ':', comma);
   return x.present ? sql`CASE WHEN ${x.present} THEN ${written} END` : written;
 }
 
@@ -62,26 +62,22 @@ function arrayJson(x: Expr, kind: JsonKind, comma: string): SqlFragment {
   });
 }
 
-/** Members whose names are known, in jsonb's order: shorter names first, of equal names the last. */
-export function jsonbObject(members: readonly (readonly [string, SqlFragment])[]): SqlFragment {
-  const bytes = (text: string) => new TextEncoder().encode(text).length;
-  const sorted = [...new Map(members)].sort(([a], [b]) => bytes(a) - bytes(b) || (a < b ? -1 : 1));
-  return object(sorted, '{', ': ', ', ', '}');
-}
-
-/** `{"a": 1}` with the given punctuation. */
+/** `{"a": 1}` of members whose names are known, with the given punctuation. */
 export function object(
   members: readonly (readonly [string, SqlFragment])[],
-  open: string,
   colon: string,
   comma: string,
-  close: string,
 ): SqlFragment {
-  if (members.length === 0) return sql`${open + close}`;
+  if (members.length === 0) return sql`'{}'`;
   const parts = members.map(
-    ([name, value], i) => sql`${(i === 0 ? open : comma) + JSON.stringify(name) + colon} || ${value}`,
+    ([name, value], i) => sql`${(i === 0 ? '{' : comma) + JSON.stringify(name) + colon} || ${value}`,
   );
-  return sql`(${join(parts, ' || ')} || ${close})`;
+  return sql`(${join(parts, ' || ')} || '}')`;
+}
+
+/** The same of jsonb, which is put in order where it is shown. Of equal names the last counts. */
+export function jsonbObject(members: readonly (readonly [string, SqlFragment])[]): SqlFragment {
+  return object([...new Map(members)], ': ', ', ');
 }
 
 /**

@@ -1,10 +1,10 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { commonForm, withForm } from '../casts/numeric.ts';
-import { castTo, isNumeric, type Expr } from '../expr.ts';
+import { castTo, isNumeric, itemOf, type Expr } from '../expr.ts';
 import { jsonbKey } from '../json/normal.ts';
 import { intervalMicros } from '../intervals.ts';
 import { fromUtc } from '../casts/zones.ts';
-import { letAll, letIn } from '../let.ts';
+import { letAll, letIn, mapped } from '../let.ts';
 import { row, type Row } from '../row.ts';
 
 export const COMPARISONS = ['=', '<>', '<', '<=', '>', '>='] as const;
@@ -43,7 +43,8 @@ export function compare(operator: Comparison, a: Expr, b: Expr): SqlFragment {
   if (a.type.element && operator.startsWith('<') && operator !== '<>')
     return sql`(${compare(operator === '<' ? '>=' : '>', a, b)} <> true)`;
   const symbol = raw(` ${operator} `);
-  if (a.type.name === 'jsonb') return sql`(${jsonbKey(a)}${symbol}${jsonbKey(b)})`;
+  const [left, right] = [jsonKeyOf(a), jsonKeyOf(b)];
+  if (left && right) return sql`(${left}${symbol}${right})`;
   if (isNumeric(a.type) && isNumeric(b.type)) {
     const form = commonForm([a.numeric, b.numeric]);
     if (form === 'double' || a.type.element)
@@ -55,6 +56,12 @@ export function compare(operator: Comparison, a: Expr, b: Expr): SqlFragment {
     return sql`(${instant(a)}${symbol}${instant(b)})`;
   if (a.type.name === 'bpchar') return sql`(rtrim(${a.sql}, ' ')${symbol}rtrim(${b.sql}, ' '))`;
   return sql`(${a.sql}${symbol}${b.sql})`;
+}
+
+/** What tells a jsonb from others, of an array what tells each of its elements; undefined for other types. */
+function jsonKeyOf(x: Expr): SqlFragment | undefined {
+  if (x.type.name === 'jsonb') return jsonbKey(x);
+  return x.type.element?.name === 'jsonb' ? mapped(x.sql, (item) => jsonbKey(itemOf(x, item))) : undefined;
 }
 
 /** A date or timestamp among timestamptz. Infinity compares right as it is. */

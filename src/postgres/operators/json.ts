@@ -2,10 +2,10 @@ import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported } from '../errors.ts';
 import type { Expr } from '../expr.ts';
 import { containsJson } from '../json/contains.ts';
-import { edited } from '../json/edit.ts';
+import { edited, objectOfStructs } from '../json/edit.ts';
 import { jsonbText } from '../json/normal.ts';
 import { jsonElement, jsonElements, jsonMember, jsonMembers, jsonText, jsonType } from '../json/read.ts';
-import { arrayOf, objectOf, quoted } from '../json/strings.ts';
+import { arrayOf } from '../json/strings.ts';
 import { kept, letAll, letIn, mapped, reduced } from '../let.ts';
 import { parseArray } from '../literals/arrays.ts';
 import { parseJson } from '../literals/json.ts';
@@ -81,20 +81,6 @@ function names(x: Expr): SqlFragment {
   });
 }
 
-/** Members as canonical jsonb: shorter keys first, of equal keys the last. */
-export function jsonbOfMembers(members: SqlFragment): SqlFragment {
-  return letIn(members, (list) => {
-    // Sorted as structs: by length in bytes, then by key.
-    const sizes = mapped(list, (m) => sql`{'n': octet_length(encode(${m}.key)), 'k': ${m}.key}`);
-    const last = (k: SqlFragment) => sql`(${kept(list, (m) => sql`${m}.key = ${k}.k`)}[-1]).value`;
-    const shown = mapped(
-      sql`list_sort(list_distinct(${sizes}))`,
-      (k) => sql`${quoted(sql`${k}.k`)} || ': ' || ${last(k)}`,
-    );
-    return sql`CASE WHEN ${list} IS NOT NULL THEN ${objectOf(shown)} END`;
-  });
-}
-
 /** What an operator that takes something away makes of an object, and of an array. */
 function without(value: SqlFragment, ofObject: SqlFragment, items: SqlFragment): SqlFragment {
   return sql`CASE ${jsonType(value)} WHEN 'object' THEN ${ofObject} WHEN 'array' THEN ${arrayOf(items)} ELSE CASE WHEN ${value} IS NOT NULL THEN error('cannot delete from scalar') END END`;
@@ -110,7 +96,7 @@ function removed(x: Expr, names: SqlFragment): SqlFragment {
       jsonElements(value),
       (item) => sql`NOT (${isString(item)} AND ${isNamed(jsonText(item))})`,
     );
-    return sql`CASE WHEN ${list} IS NULL THEN NULL ELSE ${without(v, jsonbOfMembers(members), items)} END`;
+    return sql`CASE WHEN ${list} IS NULL THEN NULL ELSE ${without(v, objectOfStructs(members), items)} END`;
   });
 }
 
@@ -132,7 +118,11 @@ function joined(x: Expr, y: Expr): SqlFragment {
       (s) =>
         sql`CASE WHEN ${jsonType(s)} = 'array' THEN ${jsonElements({ sql: s, simple: true })} ELSE [${s}] END`,
     );
-  const merged = jsonbOfMembers(sql`list_concat(${jsonMembers(x)}, ${jsonMembers(y)})`);
+  const merged = letAll([jsonMembers(x), jsonMembers(y)], ([all, more]) => {
+    const names = mapped(more, (member) => sql`${member}.key`);
+    const others = kept(all, (member) => sql`NOT list_contains(${names}, ${member}.key)`);
+    return objectOfStructs(sql`list_concat(${others}, ${more})`);
+  });
   return sql`CASE WHEN ${jsonType(x.sql)} = 'object' AND ${jsonType(y.sql)} = 'object' THEN ${merged} WHEN ${x.sql} IS NOT NULL AND ${y.sql} IS NOT NULL THEN ${arrayOf(sql`list_concat(${list(x)}, ${list(y)})`)} END`;
 }
 

@@ -33,3 +33,9 @@ SELECT x @? '$.**.b' AS a, x @? '$.**{2} ? (@ == 1)' AS b, x @@ '$.a.size() == 1
 SELECT '[1, "a"]'::jsonb @? '$[*].abs()' AS a, '["a", 1]'::jsonb @? '$[*].abs()' AS b, '["a", 1]'::jsonb @? '-$[*]' AS c, '["a"]'::jsonb @? 'strict -$[*]' AS d;
 SELECT '{}'::jsonb @? '$ ?' AS a;
 SELECT _id, jb @> jsonb_build_object('b', 1) AS a, jb @> jsonb_build_array(3) AS b, jb @> ('{"b"' || ': 1}')::jsonb AS c, jsonb_build_object('b', 1, 'a', 'x"y', 'b', 2.50) AS d, jsonb_build_array('t'::bool, NULL, 'ü', date '2024-01-01') AS e FROM {mixed} ORDER BY _id;
+-- jsonb is put in order wherever it is shown: in arrays, as the text of an element, as json
+SELECT array_agg(x) AS a, json_agg(x) AS b FROM (SELECT ('{"bb": 1.0, "a":2, "a":3}' || repeat(' ', _id))::jsonb AS x FROM {mixed} WHERE _id < 3) AS v;
+SELECT jsonb_array_elements_text(('[{"bb": 1.0, "a":2}, [1 ,2], "x"' || repeat(']', parent))::jsonb) AS x FROM {mixed} WHERE parent = 1;
+SELECT ('{"bb": 1e2, "a":2}' || substring(s, 1, 0))::jsonb::json AS a, ARRAY[jsonb_build_object('b', 1, 'a', _id)] AS b, ARRAY[jsonb_build_object('b', 1, 'a', _id)] = ARRAY[jsonb_build_object('a', _id, 'b', 1.0)] AS c, jsonb_build_object(g, _id, s, 2) AS d, jb || jsonb_build_object('z', _id, 'a', 0) AS e FROM {mixed} WHERE g IS NOT NULL AND s IS NOT NULL ORDER BY _id;
+-- a key that is written otherwise is one
+SELECT substring(s, 1, 2) AS a FROM {mixed} GROUP BY substring(s FROM 1 FOR 2) ORDER BY 1;
