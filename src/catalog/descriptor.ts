@@ -48,6 +48,8 @@ export type Location =
   /** Relative to the descriptor's folder, normalised, forward slashes; more than one: parts of one file. */
   | { readonly kind: 'files'; readonly paths: readonly string[] }
   | { readonly kind: 'url'; readonly url: string }
+  /** In the descriptor itself: the text of a file, and what it would be called, which tells its format. */
+  | { readonly kind: 'data'; readonly file: string; readonly text: string }
   /** Nowhere that datapond can read; says where in the descriptor and why, for people. */
   | { readonly kind: 'none'; readonly problem: string };
 

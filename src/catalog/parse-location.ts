@@ -1,8 +1,9 @@
 import type { Location } from './descriptor.ts';
+import { inlineData } from './inline-data.ts';
 import type { JsonObject } from './members.ts';
 import { where } from './members.ts';
 
-/** Where a resource's `path` leads: files beside the descriptor, an address, or nowhere (with a problem for people). */
+/** Where a resource's records are: in files beside the descriptor, at an address, in the descriptor itself, or nowhere (with a problem for people). */
 export function parseLocation(resource: JsonObject): Location {
   const path = resource.members['path'];
   const none = (member: string, reason: string): Location => ({
@@ -10,8 +11,7 @@ export function parseLocation(resource: JsonObject): Location {
     problem: `${where(resource, member)} ${reason}`,
   });
   if (path === undefined || path === null || path === '') {
-    if ('data' in resource.members)
-      return none('data', 'holds the records themselves: save them as a CSV file and give its path');
+    if ('data' in resource.members) return inlineData(resource);
     // Before version 1, a remote resource had a `url` instead.
     const url = resource.members['url'];
     if (typeof url === 'string' && isRemote(url)) return { kind: 'url', url };

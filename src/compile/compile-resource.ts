@@ -1,4 +1,6 @@
-import type { ResourceDescriptor } from '../catalog/descriptor.ts';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Location, ResourceDescriptor } from '../catalog/descriptor.ts';
 import { extensionOf } from '../catalog/names.ts';
 import type { Resource } from '../core/catalog.ts';
 import type { ResourceOutcome } from './build-log.ts';
@@ -53,6 +55,18 @@ export async function compileResource(
       outcome: 'elsewhere',
       columns: [],
     };
+  if (location.kind === 'data') {
+    const folder = join(site.joinedFolder(), hashOf(location.text));
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, location.file), location.text);
+    // There is no such file that could be published as it is.
+    return compileFile(descriptor, [location.file], {
+      ...site,
+      folder,
+      shown: descriptor.where,
+      originals: false,
+    });
+  }
   return compileFile(descriptor, location.paths, site);
 }
 
@@ -72,8 +86,8 @@ function hidden(descriptor: ResourceDescriptor): Resource {
 /** A resource without a file, for now. */
 function plain(descriptor: ResourceDescriptor): Resource {
   const { id, name, title, description, translations, aliases, location } = descriptor;
-  const path = location.kind === 'files' ? location.paths[0] : location.kind === 'url' ? location.url : '';
-  const { format, mediaType } = toFileFormat(path ?? '', descriptor.format, descriptor.mediaType);
+  const path = pathOf(location);
+  const { format, mediaType } = toFileFormat(path, descriptor.format, descriptor.mediaType);
   return {
     id,
     name,
@@ -94,6 +108,13 @@ function plain(descriptor: ResourceDescriptor): Resource {
     index: null,
     problem: null,
   };
+}
+
+/** What tells a resource's format by its end. */
+function pathOf(location: Location): string {
+  if (location.kind === 'files') return location.paths[0] ?? '';
+  if (location.kind === 'data') return location.file;
+  return location.kind === 'url' ? location.url : '';
 }
 
 async function compileFile(
