@@ -1,6 +1,7 @@
 import { END, ESCAPE, FIRST_PIECE, type PieceCode } from '../../index/piece-code.ts';
 import { PieceTree } from '../../index/piece-tree.ts';
 import { codeLengths } from './code-lengths.ts';
+import { NumberSums } from './number-sums.ts';
 
 /** Pieces at most, and kinds of texts: of each a reader has a table. */
 const [MOST_PIECES, MOST_KINDS] = [6_000, 16];
@@ -13,16 +14,21 @@ const [ROUNDS, OF_ROUND] = [24, 500];
 /** Bytes that are looked at together, and with that also the longest piece. */
 const CHUNK = 24;
 const [BLANK, TEXT_END] = [0x20, 0xff];
-const SYMBOLS = 65_536;
+/** More than there are symbols: two of them are one number. */
+const SYMBOLS = 8_192;
 
 /** By text of a block: its bytes in each of some blocks. */
 type Samples = readonly (readonly Uint8Array[])[];
 
-/** Bytes that occur so often, as symbols. */
-interface Chunk {
-  readonly kind: number;
-  readonly count: number;
-  symbols: readonly number[];
+/** Some bytes that stand together in samples, as symbols, one after the other: those of a kind follow each other. */
+interface Chunks {
+  readonly kinds: Uint8Array;
+  /** How often each occurs. */
+  readonly counts: Uint32Array;
+  /** Where the symbols of each begin, and how many they are. */
+  readonly starts: Uint32Array;
+  readonly lengths: Uint8Array;
+  readonly symbols: Uint16Array;
 }
 
 /** A code for texts that are like some samples. */
@@ -33,12 +39,12 @@ export function choosePieces(samples: Samples): PieceCode {
   for (let round = 0; round < ROUNDS && pieces.length < MOST_PIECES; round += 1) {
     const pairs = bestPairs(chunks, Math.min(OF_ROUND, MOST_PIECES - pieces.length));
     if (pairs.length === 0) break;
-    const symbolOf = new Map<number, number>();
+    const symbolOf = new NumberSums();
     for (const pair of pairs) {
-      symbolOf.set(pair, FIRST_PIECE + pieces.length);
+      symbolOf.add(pair, FIRST_PIECE + pieces.length);
       pieces.push(join(bytesOf(Math.floor(pair / SYMBOLS), pieces), bytesOf(pair % SYMBOLS, pieces)));
     }
-    for (const chunk of chunks) chunk.symbols = merge(chunk.symbols, symbolOf);
+    merge(chunks, symbolOf);
   }
   return finish(samples, kinds, sortPieces(pieces));
 }
@@ -51,12 +57,10 @@ function kindsOf(samples: Samples): readonly number[] {
   return [...bytes.keys()].map((text) => place.get(text) as number);
 }
 
-function toChunks(samples: Samples, kinds: readonly number[]): readonly Chunk[] {
-  const counts = new Map<number, Map<string, number>>();
+function toChunks(samples: Samples, kinds: readonly number[]): Chunks {
+  const counts = Array.from({ length: Math.max(-1, ...kinds) + 1 }, () => new Map<string, number>());
   samples.forEach((blocks, text) => {
-    const kind = kinds[text] as number;
-    const own = counts.get(kind) ?? new Map<string, number>();
-    counts.set(kind, own);
+    const own = counts[kinds[text] as number] as Map<string, number>;
     for (const bytes of blocks)
       for (let from = 0; from < bytes.length;) {
         let to = from + 1;
@@ -67,56 +71,70 @@ function toChunks(samples: Samples, kinds: readonly number[]): readonly Chunk[] 
         from = to;
       }
   });
-  return [...counts].flatMap(([kind, own]) =>
-    [...own].map(([text, count]): Chunk => ({
-      kind,
-      count,
-      symbols: Array.from(text, (letter) => letter.charCodeAt(0)),
-    })),
-  );
+  const all = counts.flatMap((own, kind) => [...own].map(([chunk, count]) => ({ kind, chunk, count })));
+  const symbols = new Uint16Array(all.reduce((sum, { chunk }) => sum + chunk.length, 0));
+  const starts = new Uint32Array(all.length);
+  let at = 0;
+  all.forEach(({ chunk }, i) => {
+    starts[i] = at;
+    for (let k = 0; k < chunk.length; k += 1) symbols[at++] = chunk.charCodeAt(k);
+  });
+  return {
+    kinds: Uint8Array.from(all, ({ kind }) => kind),
+    counts: Uint32Array.from(all, ({ count }) => count),
+    starts,
+    lengths: Uint8Array.from(all, ({ chunk }) => chunk.length),
+    symbols,
+  };
 }
 
 /** Pairs of symbols that spare the most bits where they are one, the best first: first × SYMBOLS + second. */
-function bestPairs(chunks: readonly Chunk[], most: number): readonly number[] {
-  const totals = new Map<number, number>();
-  const symbols = new Map<number, number>();
-  const pairs = new Map<number, Map<number, number>>();
-  const add = (map: Map<number, number>, key: number, count: number) =>
-    map.set(key, (map.get(key) ?? 0) + count);
-  for (const { kind, count, symbols: own } of chunks) {
-    add(totals, kind, count * own.length);
-    const ofKind = pairs.get(kind) ?? new Map<number, number>();
-    pairs.set(kind, ofKind);
-    for (let i = 0; i < own.length; i += 1) {
-      add(symbols, kind * SYMBOLS + (own[i] as number), count);
-      if (i > 0) add(ofKind, (own[i - 1] as number) * SYMBOLS + (own[i] as number), count);
+function bestPairs({ kinds, counts, starts, lengths, symbols }: Chunks, most: number): readonly number[] {
+  const gains = new NumberSums();
+  for (let chunk = 0; chunk < kinds.length;) {
+    const kind = kinds[chunk];
+    const ofSymbol = new Float64Array(SYMBOLS);
+    const ofPair = new NumberSums();
+    let total = 0;
+    for (; chunk < kinds.length && kinds[chunk] === kind; chunk += 1) {
+      const [count, start] = [counts[chunk] as number, starts[chunk] as number];
+      const end = start + (lengths[chunk] as number);
+      total += count * (end - start);
+      for (let i = start; i < end; i += 1) {
+        (ofSymbol[symbols[i] as number] as number) += count;
+        if (i > start) ofPair.add((symbols[i - 1] as number) * SYMBOLS + (symbols[i] as number), count);
+      }
     }
+    ofPair.forEach((count, pair) => {
+      const [first, second] = [ofSymbol[Math.floor(pair / SYMBOLS)], ofSymbol[pair % SYMBOLS]];
+      const gain = count * Math.log2((count * total) / ((first as number) * (second as number)));
+      if (gain > 0) gains.add(pair, gain);
+    });
   }
-  const gains = new Map<number, number>();
-  for (const [kind, own] of pairs) {
-    const total = totals.get(kind) as number;
-    for (const [pair, count] of own) {
-      const first = symbols.get(kind * SYMBOLS + Math.floor(pair / SYMBOLS)) as number;
-      const second = symbols.get(kind * SYMBOLS + (pair % SYMBOLS)) as number;
-      const gain = count * Math.log2((count * total) / (first * second));
-      if (gain > 0) add(gains, pair, gain);
-    }
-  }
-  return [...gains]
-    .filter(([, gain]) => gain >= LEAST_GAIN)
+  const worth: (readonly [pair: number, gain: number])[] = [];
+  gains.forEach((gain, pair) => {
+    if (gain >= LEAST_GAIN) worth.push([pair, gain]);
+  });
+  return worth
     .sort(([a, x], [b, y]) => y - x || a - b)
     .slice(0, most)
     .map(([pair]) => pair);
 }
 
-function merge(symbols: readonly number[], symbolOf: ReadonlyMap<number, number>): readonly number[] {
-  const merged: number[] = [];
-  for (let i = 0; i < symbols.length; i += 1) {
-    const own = symbolOf.get((symbols[i] as number) * SYMBOLS + (symbols[i + 1] ?? -SYMBOLS * SYMBOLS));
-    merged.push(own ?? (symbols[i] as number));
-    if (own !== undefined) i += 1;
+/** Makes pairs one symbol, from left to right. */
+function merge({ starts, lengths, symbols }: Chunks, symbolOf: NumberSums): void {
+  for (let chunk = 0; chunk < starts.length; chunk += 1) {
+    const start = starts[chunk] as number;
+    const end = start + (lengths[chunk] as number);
+    let at = start;
+    for (let i = start; i < end; i += 1) {
+      const symbol = symbols[i] as number;
+      const merged = i + 1 < end ? symbolOf.get(symbol * SYMBOLS + (symbols[i + 1] as number)) : 0;
+      symbols[at++] = merged || symbol;
+      if (merged > 0) i += 1;
+    }
+    lengths[chunk] = at - start;
   }
-  return merged;
 }
 
 function bytesOf(symbol: number, pieces: readonly Uint8Array[]): Uint8Array {
