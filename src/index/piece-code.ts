@@ -82,9 +82,9 @@ export function readPieceCode(bytes: Uint8Array): PieceCode {
   const symbols = FIRST_PIECE + pieces.length;
   const lengths = Array.from({ length: many() }, () => {
     const own = new Uint8Array(symbols);
-    const count = many();
+    const coded = new Uint32Array(many());
     let symbol = -1;
-    const coded = Array.from({ length: count }, () => (symbol += reader.varint() + 1));
+    for (let i = 0; i < coded.length; i += 1) coded[i] = symbol += reader.varint() + 1;
     for (const one of coded) own[one] = reader.byte();
     if (own.some((bits) => bits > MOST_BITS))
       throw new IndexFileError('its records are in a code that is none');

@@ -31,7 +31,7 @@ export class PieceDecoder {
     for (let text = 0; text < count; text += 1) {
       const { entries, bits: most } = this.#table(this.#code.kinds[text] ?? -1);
       for (;;) {
-        // Behind the end there are zeros: whoever needs them has read too far.
+        // Of what was shifted out nothing is looked at. Behind the end there are zeros: whoever needs them has read too far.
         while (bits < MOST_BITS + 8) {
           held = (held << 8) | (bytes[at++] ?? 0);
           bits += 8;
@@ -53,9 +53,7 @@ export class PieceDecoder {
           for (let k = 0; k < more; k += 1) out[length++] = pieces[from + k] as number;
         else if (symbol === ESCAPE) out[length++] = (held >>> (bits -= 8)) & 0xff;
         else out[length++] = symbol;
-        held &= (1 << bits) - 1;
       }
-      held &= (1 << bits) - 1;
     }
     if (at - (bits >> 3) > bytes.length) throw new IndexFileError('its records are damaged');
     return out.subarray(0, length);
