@@ -49,6 +49,12 @@ export function openValues(
     },
     runsWithin: async (range) => (size === 0 ? [] : runsWithin(blocks, range)),
     bytesWithin: async (range) => (size === 0 ? 0 : bytesWithin(blocks, range, table.nulls)),
+    bytesOfKeys: async (range) => {
+      if (size === 0) return 0;
+      const { ids, places, blocks: keys } = await blocks.root();
+      const bytesOf = (number: number) => (ids[number] ?? 0) + (places[number] ?? 0) + (keys[number] ?? 0);
+      return (await blocksOf(blocks, range)).reduce((sum, number) => sum + bytesOf(number), 0);
+    },
     placedWithin: async (placed, range) => (size === 0 ? NO_IDS : placedWithin(blocks, placed, range)),
     placedRuns: (placed, ids) => placedRuns(blocks, placed, ids),
     keys: async ({ start, end }) => {

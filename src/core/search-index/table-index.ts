@@ -179,6 +179,8 @@ export interface IndexValues extends DifferentValues {
   runsWithin(range: ValueRange): Promise<readonly CountedRun[]>;
   /** About how many bytes `within` reads. */
   bytesWithin(range: ValueRange): Promise<number>;
+  /** About how many bytes `keysOf` reads. */
+  bytesOfKeys(range: ValueRange): Promise<number>;
   /** Null: nothing is known of where records stand. */
   readonly stretches: IndexStretches | null;
   /** Those of the records that have a value in a range. */

@@ -7,10 +7,10 @@ import { pgType } from '../values/pg-types.ts';
 import { columnOf } from './search-columns.ts';
 import type { SearchPlan } from './search-plan.ts';
 
-/** Of fewer matches the search may not have looked at all values, nor where it knows of records where they stand among them: */
+/** Of fewer matches the search may not have looked at all values, nor where it knows of records where they stand among them. */
 const FEW = 200;
-/** so many take as long to read as a record. */
-const VALUES_OF_RECORD = 1_000;
+/** So many bytes of values take as long to read as a record, which is a request. */
+const BYTES_OF_RECORD = 5_000;
 
 /**
  * The row texts of some of a search's matches. Where each column is compared with something its values were looked at, and tell them: no record is
@@ -58,14 +58,15 @@ async function comparedTexts(
     return range && values && toText && { range, values, toText, isUnclear };
   });
   if (!sources.every((source) => source !== undefined && source !== null)) return undefined;
-  const costs = await Promise.all(sources.map(({ range, values }) => values.mostWithin(range)));
-  const cost = costs.reduce((sum, own) => sum + own, 0);
   const exact = exactKeys(filters, columnBy);
-  const stretched = await Promise.all(
-    sources.map(async ({ range, values }) => stretchedBy(values, exact, await values.bytesWithin(range))),
+  const costs = await Promise.all(
+    sources.map(async ({ range, values }) => {
+      const [all, within] = await Promise.all([values.bytesOfKeys(range), values.bytesWithin(range)]);
+      const isLookedAt = total > FEW && (await stretchedBy(values, exact, within)) === undefined;
+      return isLookedAt ? all - within : all;
+    }),
   );
-  const isLookedAt = total > FEW && stretched.every((own) => own === undefined);
-  if (!isLookedAt && cost > ids.length * VALUES_OF_RECORD) return undefined;
+  if (costs.reduce((sum, own) => sum + own, 0) > ids.length * BYTES_OF_RECORD) return undefined;
   const texts = await Promise.all(
     sources.map(async ({ range, values, toText, isUnclear }) => ({
       values: (await values.keysOf(ids, range)).map((key) =>
