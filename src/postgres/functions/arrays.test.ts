@@ -19,6 +19,7 @@ testAnswers(String.raw`
   array_replace(a, 1.50, 2) FROM (VALUES (ARRAY[1.5, 3.25])) AS v(a) → {2,3.25}
   array_fill(x, ARRAY[3]) FROM (VALUES ('a'), (NULL)) AS v(x) → {a,a,a} | {NULL,NULL,NULL}
   array_to_string(a, ',') FROM (VALUES (ARRAY[1, NULL, 3]), ('{}'::int[])) AS v(a) → 1,3 | ''
+  array_to_string(a, x) FROM (VALUES (ARRAY[1, NULL, 3], '-'), (ARRAY[4, 5, 6, 7], '+'), ('{}'::int[], '-'), (ARRAY[1], NULL)) AS v(a, x) → 1-3 | 4+5+6+7 | '' | NULL
   array_to_string(a, ',', '*') FROM (VALUES (ARRAY[1.50, NULL, 3])) AS v(a) → 1.50,*,3
   string_to_array(x, ',') FROM (VALUES ('a,b,,c'), (''), (NULL)) AS v(x) → {a,b,"",c} | {} | NULL
   string_to_array(x, NULL) FROM (VALUES ('abc')) AS v(x) → {a,b,c}

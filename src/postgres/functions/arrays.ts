@@ -9,7 +9,7 @@ import { intervalMicros } from '../intervals.ts';
 import { ARRAY_FROM_ELSEWHERE, ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
 import { aligned, concatenations } from '../operators/array.ts';
 import { applyOperator } from '../operators/table.ts';
-import { kept, letIn, mapped } from '../let.ts';
+import { kept, letAll, letIn, mapped } from '../let.ts';
 import { fromUtc } from '../casts/zones.ts';
 import { plainRows } from '../plain-rows.ts';
 import { asRows, type PgFunction, row, rowsOf } from '../row.ts';
@@ -91,13 +91,24 @@ function filledArray(value: Expr, sizes: Expr, isElsewhere: SqlFragment): Expr {
 
 function joined(x: Expr, by: Expr, none: Expr | undefined): SqlFragment {
   const { list: printed, itemAt } = printedItems(x);
-  return letIn(printed, (list) => {
+  return letAll([printed, by], ([list, separator]) => {
     const texts = mapped(list, (name) => {
       const text = outputText(itemAt(name));
       return none ? sql`COALESCE(${text}, ${none.sql})` : text;
     });
-    return sql`CASE WHEN ${list} IS NULL OR ${by.sql} IS NULL THEN NULL ELSE COALESCE(array_to_string(${texts}, ${by.sql}), '') END`;
+    const whole =
+      by.literal === undefined
+        ? joinedBy(texts, separator)
+        : sql`COALESCE(array_to_string(${texts}, ${separator}), '')`;
+    return sql`CASE WHEN ${list} IS NULL OR ${separator} IS NULL THEN NULL ELSE ${whole} END`;
   });
+}
+
+/** Texts one after the other. DuckDB's own way wants to know beforehand what stands between them. */
+function joinedBy(texts: SqlFragment, separator: SqlFragment): SqlFragment {
+  // NULLs stay NULL, and are left out.
+  const parts = mapped(texts, (text) => sql`${separator} || ${text}`);
+  return sql`substring(COALESCE(array_to_string(${parts}, ''), ''), length(${separator}) + 1)`;
 }
 
 /** A NULL separator splits into characters, an empty one not at all, and the empty text has no parts. */

@@ -3,6 +3,8 @@ import { testAnswers } from '../../testing/postgres/answers.ts';
 testAnswers(String.raw`
   date_trunc('month', t) FROM (VALUES (timestamp '2024-05-17 13:45:59.5'), (timestamp '0044-03-15 BC')) AS v(t) → 2024-05-01 00:00:00 | 0044-03-01 00:00:00 BC
   date_trunc('week', t) FROM (VALUES (timestamp '2024-05-17'), (timestamp '2024-01-01')) AS v(t) → 2024-05-13 00:00:00 | 2024-01-01 00:00:00
+  date_trunc('hour', t, 'Australia/Lord_Howe') FROM (VALUES (timestamptz '2023-04-01 14:45Z'), ('2023-04-01 15:15Z')) AS v(t) → 2023-04-01 14:00:00+00 | 2023-04-01 14:30:00+00
+  to_timestamp(x) FROM (VALUES (1262349296.7890125::float8), (-1.5)) AS v(x) → 2010-01-01 12:34:56.789012+00 | 1969-12-31 23:59:58.5+00
   date_trunc('quarter', d) FROM (VALUES (date '2024-05-17')) AS v(d) → 2024-04-01 00:00:00+00
   date_trunc('decade', t) FROM (VALUES (timestamp '2024-05-17')) AS v(t) → 2020-01-01 00:00:00
   date_trunc('century', t) FROM (VALUES (timestamp '2000-05-17'), (timestamp '2001-05-17')) AS v(t) → 1901-01-01 00:00:00 | 2001-01-01 00:00:00

@@ -28,6 +28,15 @@ function truncate(given: Expr, x: SqlFragment, sqlName: string): SqlFragment {
   return sql`CASE WHEN ${x} IS NOT NULL THEN CAST(date_trunc(${raw(`'${unit}'`)}, ${x}) AS TIMESTAMP) END`;
 }
 
+/** Units that days are divided by. */
+const FINE: ReadonlySet<string> = new Set(['microsecond', 'millisecond', 'second', 'minute', 'hour']);
+
+/** A moment cut by its zone's clock, whose offset stays as it was, though clocks may be changed in between. */
+function cutFinely(unit: Expr, utc: SqlFragment, zone: Expr): SqlFragment {
+  const cut = letIn(clockIn(zone, utc), (clock) => sql`(${utc} - (${clock} - ${truncate(unit, clock, '')}))`);
+  return sql`CASE WHEN isfinite(${utc}) THEN ${cut} ELSE ${utc} END`;
+}
+
 /** A value from its fields, or PostgreSQL's complaint about them. */
 function made(
   xs: readonly [Expr, Expr, Expr, ...Expr[]],
@@ -68,11 +77,23 @@ export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
     letIn(x, (v) => truncate(unit, v, 'timestamp without time zone')),
   ),
   ...rowsOf('date_trunc', ['text', 'timestamptz'], ['text'], 'timestamptz', ([unit, x, zone]) => {
-    const then = (value: SqlFragment, write: (v: SqlFragment) => SqlFragment) => letIn(value, write);
+    const name = 'timestamp with time zone';
     const utc = letIn(x, toUtc);
-    const clock = zone ? then(utc, (v) => clockIn(zone, v)) : utc;
-    const cut = then(clock, (v) => truncate(unit, v, 'timestamp with time zone'));
-    return then(zone ? then(cut, (v) => clockFrom(zone, v)) : cut, fromUtc);
+    if (!zone)
+      return letIn(
+        letIn(utc, (v) => truncate(unit, v, name)),
+        fromUtc,
+      );
+    const isFine = FINE.has(unitOf(unit, name));
+    const cut = letIn(utc, (v) =>
+      isFine
+        ? cutFinely(unit, v, zone)
+        : letIn(
+            letIn(clockIn(zone, v), (clock) => truncate(unit, clock, name)),
+            (clock) => clockFrom(zone, clock),
+          ),
+    );
+    return letIn(cut, fromUtc);
   }),
   row('date_trunc', ['text', 'interval'], 'interval', ([unit, x]) => {
     const name = unitOf(unit, 'interval');
@@ -100,7 +121,8 @@ export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
   }),
   row('to_timestamp', ['float8'], 'timestamptz', ([x]) =>
     letIn(x, (seconds) => {
-      const finite = sql`make_timestamp(CAST(round_even(${seconds} * 1000000, 0) AS BIGINT))`;
+      // Rounded as PostgreSQL counts: from 2000 on.
+      const finite = sql`make_timestamp(CAST(round_even((${seconds} - 946684800) * 1000000, 0) AS BIGINT) + 946684800000000)`;
       const stamp = sql`CASE WHEN isinf(${seconds}) THEN CAST(CASE WHEN ${seconds} > 0 THEN 'infinity' ELSE '-infinity' END AS TIMESTAMP) WHEN isnan(${seconds}) THEN error('timestamp cannot be NaN') ELSE ${finite} END`;
       return letIn(stamp, fromUtc);
     }),

@@ -14,6 +14,8 @@ testAnswers(String.raw`
   position(y IN x) FROM (VALUES ('banana', 'na')) AS v(x, y) → 3
   translate(x, 'abc', 'xy') FROM (VALUES ('aabbccd')) AS v(x) → xxyyd
   split_part(x, ',', n) FROM (VALUES ('a,b,c', 2), ('a,b,c', -1), ('a,b,c', 4)) AS v(x, n) → b | c | ''
+  replace(x, y, z) FROM (VALUES ('a', '', NULL)) AS v(x, y, z) → NULL
+  split_part(x, y, n) FROM (VALUES ('a', '', NULL::int)) AS v(x, y, n) → NULL
   split_part(x, y, 1) FROM (VALUES ('abc', '')) AS v(x, y) → abc
   split_part(x, ',', n) FROM (VALUES ('a', 0)) AS v(x, n) → ERROR: field position must not be zero
   btrim(x) FROM (VALUES ('  ab  ')) AS v(x) → ab

@@ -50,11 +50,11 @@ const PLAIN = plainRows(String.raw`
   length(text) int4 = CAST(length($1) AS INTEGER)
   length(bpchar) int4 = CAST(length(rtrim($1, ' ')) AS INTEGER)
   reverse(text) text = array_to_string(list_reverse(regexp_split_to_array($1, '')), '')
-  replace(text, text, text) text = CASE WHEN $2 = '' THEN $1 ELSE replace($1, $2, $3) END
+  replace(text, text, text) text = CASE WHEN $2 = '' AND $3 IS NOT NULL THEN $1 ELSE replace($1, $2, $3) END
   left right(text, int4) text = NAME($1, $2)
   strpos position(text, text) int4 = CAST(CASE WHEN $2 = '' AND $1 IS NOT NULL THEN 1 ELSE strpos($1, $2) END AS INTEGER)
   translate(text, text, text) text = translate($1, $2, $3)
-  split_part(text, text, int4) text := CASE WHEN $3 = 0 THEN error('field position must not be zero') WHEN $2 = '' THEN CASE WHEN $1 IS NULL THEN NULL WHEN $3 IN (1, -1) THEN $1 ELSE '' END ELSE split_part($1, $2, $3) END
+  split_part(text, text, int4) text := CASE WHEN $3 = 0 THEN error('field position must not be zero') WHEN $2 = '' THEN CASE WHEN $1 IS NULL OR $3 IS NULL THEN NULL WHEN $3 IN (1, -1) THEN $1 ELSE '' END ELSE split_part($1, $2, $3) END
   btrim(text) text = trim($1, ' ')
   ltrim rtrim(text) text = NAME($1, ' ')
   btrim(text, text) text = CASE WHEN $2 = '' THEN $1 ELSE trim($1, $2) END

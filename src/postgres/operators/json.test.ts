@@ -16,6 +16,7 @@ testAnswers(String.raw`
   j || '{"b": 2}' FROM (VALUES ('{"a": 1, "b": 1}'::jsonb)) AS v(j) → {"a": 1, "b": 2}
   j || k FROM (VALUES ('[1]'::jsonb, '2'::jsonb)) AS v(j, k) → [1, 2]
   j - 'a' FROM (VALUES ('{"a": 1, "b": 2}'::jsonb), ('["a", "c"]')) AS v(j) → {"b": 2} | ["c"]
+  j - k FROM (VALUES ('{"a": 1}'::jsonb, NULL), ('[1]', 'a')) AS v(j, k) → NULL | [1]
   j - ARRAY['a', 'b'] FROM (VALUES ('{"a": 1, "b": 2}'::jsonb)) AS v(j) → {}
   j - 0 FROM (VALUES ('[1, 2]'::jsonb)) AS v(j) → [2]
   j - -1 FROM (VALUES ('[1, 2]'::jsonb)) AS v(j) → [1]

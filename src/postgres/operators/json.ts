@@ -138,7 +138,9 @@ const jsonbOnly: readonly Row[] = [
   row('?|', ['jsonb', '_text'], 'bool', ([x, k]) => sql`list_has_any(${names(x)}, ${k.sql})`),
   row('?&', ['jsonb', '_text'], 'bool', ([x, k]) => sql`list_has_all(${names(x)}, ${k.sql})`),
   row('||', ['jsonb', 'jsonb'], 'jsonb', ([x, y]) => joined(x, y)),
-  row('-', ['jsonb', 'text'], 'jsonb', ([x, k]) => removed(x, sql`[${k.sql}]`)),
+  row('-', ['jsonb', 'text'], 'jsonb', ([x, k]) =>
+    letIn(k, (name) => removed(x, sql`CASE WHEN ${name} IS NOT NULL THEN [${name}] END`)),
+  ),
   row('-', ['jsonb', '_text'], 'jsonb', ([x, k]) => removed(x, k.sql)),
   bound('-', ['jsonb', 'int4'], 'jsonb', removedAt),
   row('@>', ['jsonb', 'jsonb'], 'bool', ([a, b]) => contains('@>', a, b)),

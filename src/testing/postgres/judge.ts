@@ -36,7 +36,8 @@ export async function judge(tables: SqlTables, oracle: Oracle, statement: string
 
 function verdictOf({ difference, ours, theirs }: Comparison): Verdict {
   const message = 'error' in ours ? ours.error : undefined;
-  if (ours.status >= 500 || (message !== undefined && DUCKDB_WORDS.test(message))) return 'fault';
+  if (ours.status >= 500 || (message !== undefined && DUCKDB_WORDS.test(message.split('\n', 1)[0] ?? '')))
+    return 'fault';
   const refused = /^Access denied: Not authorized to call function (\w+)$/.exec(message ?? '')?.[1];
   if (refused !== undefined && !isAllowed(refused)) return 'allow-list';
   if (difference === '') return 'agree';
