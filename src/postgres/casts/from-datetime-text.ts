@@ -146,7 +146,7 @@ function offset(p: SqlFragment): SqlFragment {
 /** What PostgreSQL says where that is sure; it reads more forms than these. */
 function unread(kind: Kind, text: SqlFragment): SqlFragment {
   const maybe = quoted(
-    `(?i)[0-9].*(${MONTH}|bc|ad|am|pm|[0-9] *[a-z]{3,4}$|/[a-z])|${MONTH}.*[0-9]|[0-9][-/. T][0-9].*[0-9][-:/. ][0-9]|^\\s*(now|today|tomorrow|yesterday|epoch)`,
+    `(?i)[0-9].*(${MONTH}|bc|ad|am|pm|[0-9] *[a-z]{3,4}$|/[a-z])|${MONTH}.*[0-9]|[0-9][-/. T][0-9].*[0-9][-:/. ][0-9]|^\\s*(now|today|tomorrow|yesterday|epoch|j[0-9]|[0-9]{4}[-.][0-9]{3}($|[ T]))`,
   );
   return sql`CASE WHEN regexp_matches(${text}, ${maybe}) THEN error('this form of a date in a text is not supported by datapond: ' || ${text}) ELSE error(${raw(`'invalid input syntax for type ${NAMES[kind]}: "'`)} || ${text} || '"') END`;
 }
@@ -154,7 +154,7 @@ function unread(kind: Kind, text: SqlFragment): SqlFragment {
 /** A text as a time of day; a zone behind it says nothing. */
 export function timeFromText(text: SqlFragment): SqlFragment {
   const parts = partsOf(text, `(?i)\\s*${TIME}\\s*`, TIME_PARTS);
-  const isOther = sql`regexp_matches(${text}, '[0-9]:[0-9].*[A-Za-z]|[A-Za-z].*[0-9]:[0-9]|[0-9].*[0-9]:[0-9].*:|^\\s*[0-9]{4,6}')`;
+  const isOther = sql`regexp_matches(${text}, '[0-9]:[0-9].*[A-Za-z]|[A-Za-z].*[0-9]:[0-9]|[0-9].*[0-9]:[0-9].*:|^\\s*(?:[0-9]{4,6}|allballs|now)')`;
   const unread = sql`CASE WHEN ${isOther} THEN error('this form of a time in a text is not supported by datapond: ' || ${text}) ELSE error('invalid input syntax for type time: "' || ${text} || '"') END`;
   const read = letIn(parts, (p) => {
     const value = letIn(
@@ -190,7 +190,8 @@ const INTERVALS: readonly Rewrite[] = [
 
 /** A text as an interval: numbers with units, with a time behind them or alone. */
 export function intervalFromText(text: SqlFragment): SqlFragment {
-  const number = String.raw`-?[0-9]+(?:\.[0-9]+)?`;
+  // DuckDB cuts what PostgreSQL rounds.
+  const number = String.raw`-?[0-9]+(?:\.[0-9]{1,6})?`;
   const clock = String.raw`-?[0-9]+:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?`;
   const dates = String.raw`\s*(?:-?[0-9]+\s*${DATE_UNIT}\b\s*)*`;
   const form = String.raw`(?i)${dates}(?:${clock}|(?:${number}\s*${TIME_UNIT}\b\s*)*)(\s*ago)?\s*`;

@@ -21,6 +21,14 @@ function quoteMember(c: string): string {
   return /[\\\]^[]/.test(c) ? `\\${c}` : c;
 }
 
+/** The character of a number in hexadecimal digits. */
+function character(digits: string): string {
+  const number = Number.parseInt(digits, 16);
+  if (number > 0x7ffffffe) throw invalid('invalid escape \\ sequence');
+  if (number > 0x10ffff) throw notSupported('a character beyond Unicode in a regular expression');
+  return `\\x{${number.toString(16)}}`;
+}
+
 /** The escape that begins at a backslash. */
 export function readEscape(source: string, at: number): Read {
   const c = source[at + 1];
@@ -28,7 +36,7 @@ export function readEscape(source: string, at: number): Read {
   const hex = /\\(?:x([\da-fA-F]+)|u([\da-fA-F]{4})|U([\da-fA-F]{8}))/y;
   hex.lastIndex = at;
   const code = hex.exec(source);
-  if (code) return { re2: `\\x{${(code[1] ?? code[2] ?? code[3] ?? '').slice(-6)}}`, end: hex.lastIndex };
+  if (code) return { re2: character(code[1] ?? code[2] ?? code[3] ?? ''), end: hex.lastIndex };
   if (/[1-9]/.test(c))
     throw notSupported(
       'a back reference in a regular expression, but to characters or words that a group lists,',
