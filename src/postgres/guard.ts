@@ -23,11 +23,7 @@ export function relationNames(node: Node): readonly string[] {
 
 function collect(node: unknown, around: ReadonlySet<string>, names: Set<string>): void {
   if (typeof node !== 'object' || node === null) return;
-  if (Array.isArray(node)) {
-    for (const item of node) collect(item, around, names);
-    return;
-  }
-  const range = as(node as Node, 'RangeVar');
+  const range = as(node, 'RangeVar');
   if (range) {
     const { relname = '', schemaname } = range;
     if (SYSTEM_SCHEMAS.has(schemaname ?? '') || relname.startsWith('pg_') || relname === TABLE_METADATA)

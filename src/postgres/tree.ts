@@ -17,7 +17,7 @@ export function open(node: Node): { readonly kind: NodeKind; readonly value: unk
 }
 
 /** The members of a node if it is of that kind. */
-export function as<K extends NodeKind>(node: Node | undefined, kind: K): NodeOf<K> | undefined {
+export function as<K extends NodeKind>(node: object | undefined, kind: K): NodeOf<K> | undefined {
   return node === undefined ? undefined : (node as Partial<Record<K, NodeOf<K>>>)[kind];
 }
 
@@ -72,9 +72,8 @@ export function writtenForm(node: Node): string {
 /** The nodes of a kind in a tree, from the outside in. @param apart a kind of nodes that are not looked into */
 export function nodesOf<K extends NodeKind>(tree: unknown, kind: K, apart?: NodeKind): readonly NodeOf<K>[] {
   if (typeof tree !== 'object' || tree === null) return [];
-  const node = tree as Node;
-  if (apart && as(node, apart)) return [];
-  const own = as(node, kind);
+  if (apart && as(tree, apart)) return [];
+  const own = as(tree, kind);
   return [...(own ? [own] : []), ...Object.values(tree).flatMap((part) => nodesOf(part, kind, apart))];
 }
 

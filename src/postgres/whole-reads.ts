@@ -104,10 +104,9 @@ function treeReads(select: SelectStmt): TreeReads | undefined {
   /** Notes the columns that an expression names. False: it may name any, or has a query that reads in part. */
   function gather(node: unknown, into: Set<string>, ctes: ReadonlySet<string>): boolean {
     if (typeof node !== 'object' || node === null) return true;
-    if (Array.isArray(node)) return node.every((item) => gather(item, into, ctes));
-    const query = as(node as Node, 'SelectStmt');
+    const query = as(node, 'SelectStmt');
     if (query) return readsWhole(query, false, ctes);
-    const column = as(node as Node, 'ColumnRef');
+    const column = as(node, 'ColumnRef');
     if (!column) return Object.values(node).every((value) => gather(value, into, ctes));
     const name = strings(column.fields).at(-1) ?? '*';
     columns.add(name);

@@ -15,6 +15,7 @@ import { fromUtc, toUtc } from './zones.ts';
 /** An expression as another type, where PostgreSQL does it unasked. The caller has made sure that it does. */
 export function coerce(x: Expr, type: PgType): Expr {
   if (x.type.name === type.name || type.name === 'unknown') return x;
+  // What nothing has typed yet is a literal, but where it is a key of groups.
   if (x.type.name === 'unknown')
     return x.literal === undefined
       ? castFromText({ ...x, type: TEXT }, type)

@@ -32,9 +32,8 @@ function checked(pattern: string, type: string, text: SqlFragment, value: SqlFra
   return sql`CASE WHEN ${text} IS NULL THEN NULL WHEN regexp_full_match(${text}, ${raw(`'${pattern}'`)}, 's') THEN ${value} ELSE ${syntaxError(type, text)} END`;
 }
 
-function orSyntaxError(type: string, duck: string, text: SqlFragment, source: SqlFragment): SqlFragment {
-  return sql`CASE WHEN ${text} IS NULL THEN NULL ELSE COALESCE(TRY_CAST(${source} AS ${raw(duck)}), ${syntaxError(type, text)}) END`;
-}
+/** Texts of numbers that may have a fraction and an exponent. */
+const FLOAT = '(?i)\\s*[-+]?(nan|inf|infinity|[0-9]+\\.?[0-9]*(e[-+]?[0-9]+)?|\\.[0-9]+(e[-+]?[0-9]+)?)\\s*';
 
 const JSON_STRING = String.raw`"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"`;
 const JSON_SCALAR = String.raw`(?:${JSON_STRING}|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|true|false|null)`;
@@ -43,6 +42,7 @@ const JSON_INNER = String.raw`(?:[{}\[\],:\s]|${JSON_SCALAR})*`;
 const JSON_TEXT = String.raw`\s*(?:${JSON_SCALAR}|\{(?:\s*|\s*${JSON_STRING}\s*:${JSON_INNER})\}|\[${JSON_INNER}\])\s*`;
 
 const READERS: Partial<Record<PgType['category'], Reader>> = {
+  text: (text) => text,
   integer: (text, type) =>
     checked(
       '\\s*[-+]?[0-9]+\\s*',
@@ -51,13 +51,7 @@ const READERS: Partial<Record<PgType['category'], Reader>> = {
       sql`COALESCE(TRY_CAST(trim(${text}, e' \\t\\n\\r+') AS ${raw(type.duck)}), error('value "' || ${text} || ${raw(`'" is out of range for type ${type.sqlName}'`)}))`,
     ),
   float: (text, type) =>
-    checked(
-      '(?i)\\s*[-+]?(nan|inf|infinity|[0-9]+\\.?[0-9]*(e[-+]?[0-9]+)?|\\.[0-9]+(e[-+]?[0-9]+)?)\\s*',
-      type.sqlName,
-      text,
-      castTo(sql`trim(${text}, e' \\t\\n\\r+')`, type.duck),
-    ),
-  text: (text) => text,
+    checked(FLOAT, type.sqlName, text, castTo(sql`trim(${text}, e' \\t\\n\\r+')`, type.duck)),
   json: (text) =>
     sql`CASE WHEN ${text} IS NULL OR regexp_full_match(${text}, ${JSON_TEXT}, 's') THEN ${text} ELSE error('invalid input syntax for type json') END`,
   boolean: (text) =>
@@ -67,7 +61,8 @@ const READERS: Partial<Record<PgType['category'], Reader>> = {
   timestamptz: (text) => dateTimeFromText('timestamptz', text),
   time: (text) => timeFromText(text),
   interval: (text) => intervalFromText(text),
-  uuid: (text) => orSyntaxError('uuid', 'UUID', text, text),
+  uuid: (text) =>
+    sql`CASE WHEN ${text} IS NULL THEN NULL ELSE COALESCE(TRY_CAST(${text} AS UUID), ${syntaxError('uuid', text)}) END`,
   other: (text, type) => {
     if (type.name !== 'bytea') throw notSupported(`a cast from text to ${type.sqlName}`);
     return byteaFromText(text);
@@ -97,7 +92,7 @@ function numericValue(text: SqlFragment): SqlFragment {
   const value = castTo(sql`trim(${text}, e' \\t\\n\\r+')`, `DECIMAL(38,${TEXT_NUMERIC_SCALE})`);
   const isFiner = sql`regexp_matches(${text}, ${raw(`'\\.[0-9]{${TEXT_NUMERIC_SCALE}}[0-9]*[1-9]'`)}) OR ${text} ILIKE '%e-%' AND ${decimalsIn(text)} > ${integer(TEXT_NUMERIC_SCALE)}`;
   return checked(
-    '(?i)\\s*[-+]?(nan|inf|infinity|[0-9]+\\.?[0-9]*(e[-+]?[0-9]+)?|\\.[0-9]+(e[-+]?[0-9]+)?)\\s*',
+    FLOAT,
     'numeric',
     text,
     sql`CASE WHEN regexp_full_match(${text}, '(?i)\\s*[-+]?(nan|inf|infinity)\\s*') THEN error('NaN or infinity as numeric is not supported by datapond') WHEN ${isFiner} THEN error(${raw(`'more than ${TEXT_NUMERIC_SCALE} decimals in a text cast to numeric is not supported by datapond'`)}) ELSE ${value} END`,

@@ -181,32 +181,25 @@ function sorted(node: FuncCall, parts: Parts, coerced: readonly Expr[]): Written
     return orderTerm(argument, sort);
   });
   // PostgreSQL finds what is distinct by sorting, and that order shows.
-  return {
-    order: terms.length > 0 ? terms : coerced.slice(0, 1).map((x) => orderTerm(x, {})),
-    filter,
-    isFloat,
-  };
+  const implied = coerced.slice(0, 1).map((x) => orderTerm(x, {}));
+  return { order: terms.length > 0 ? terms : implied, filter, isFloat };
 }
 
 function choose(name: string, node: FuncCall, { args }: Parts): Aggregate {
+  const rows = TABLE.get(name) ?? [];
   const ordered = node.agg_within_group ?? false;
-  const candidates = (TABLE.get(name) ?? []).filter(
-    (row) =>
-      row.args.length === args.length &&
-      (row.ordered ?? false) === ordered &&
-      !(args.length === 0 && name === 'count' && !node.agg_star),
-  );
-  const candidate = selectCandidate(
-    candidates,
-    args.map(({ type }) => type.name),
-  );
-  if (candidate !== 'none' && candidate !== 'ambiguous') return candidate;
-  if (name === 'count' && args.length === 0)
+  if (name === 'count' && args.length === 0 && !node.agg_star)
     throw new PgError(
       'wrong_object_type',
       'count(*) must be used to call a parameterless aggregate function',
     );
-  const sameCount = (TABLE.get(name) ?? []).filter((row) => ordered || row.args.length === args.length);
+  const candidates = rows.filter(
+    (row) => row.args.length === args.length && (row.ordered ?? false) === ordered,
+  );
+  const types = args.map(({ type }) => type.name);
+  const candidate = selectCandidate(candidates, types);
+  if (candidate !== 'none' && candidate !== 'ambiguous') return candidate;
+  const sameCount = rows.filter((row) => ordered || row.args.length === args.length);
   if (sameCount.length > 0 && sameCount.every((row) => (row.ordered ?? false) !== ordered))
     throw new PgError(
       'wrong_object_type',
@@ -244,11 +237,7 @@ function sortedAfter(
   rest: SqlFragment,
   sort: SortBy,
 ): SqlFragment {
-  const words = raw(
-    sortWords(sort)
-      .map((word) => `'${word}'`)
-      .join(', '),
-  );
+  const words = join(sortWords(sort).map((word) => raw(`'${word}'`)));
   const list = sql`list_sort(array_agg(DISTINCT ${x as SqlFragment})${rest}, ${words})`;
   if (duck === 'array_agg') return list;
   // These leave NULLs out, as the aggregates do.

@@ -20,16 +20,11 @@ export function unify<const X extends readonly Expr[]>(
 ): { readonly [K in keyof X]: Expr } {
   if (xs.some((x) => x.type.name === 'record'))
     throw notSupported(`a row in ${construct} (name its columns)`);
-  const type = commonType(
-    xs.map((x) => x.type),
-    construct,
-  );
+  const types = xs.map((x) => x.type);
+  const type = commonType(types, construct);
   const coerced = xs.map((x) => coerce(x, type));
-  const formedBy = (literals: readonly Expr[]) => {
-    const form = commonForm(literals.map(({ numeric }) => numeric));
-    return coerced.map((x) => withForm(x, form));
-  };
-  const unified = isNumeric(type) ? formedBy(coerced.filter(({ literal }) => literal !== null)) : coerced;
+  const form = commonForm(coerced.flatMap(({ literal, numeric }) => (literal === null ? [] : [numeric])));
+  const unified = isNumeric(type) ? coerced.map((x) => withForm(x, form)) : coerced;
   return unified as unknown as { readonly [K in keyof X]: Expr };
 }
 
@@ -41,18 +36,13 @@ function madeOf(members: readonly Expr[], write: (shown: Shown) => SqlFragment):
   const [first] = members;
   if (!first) throw new RangeError('nothing to choose from');
   const hasTexts = first.numeric !== undefined && members.every(({ text }) => text);
+  const value = write((x) => x.sql);
+  // Vectors stay what they are where all members are.
+  const isAlike = ({ literal, vector }: Expr) => literal === null || vector?.config === first.vector?.config;
   return {
-    ...formed(
-      first,
-      write((x) => x.sql),
-    ),
+    ...formed(first, value),
     text: hasTexts ? write((x) => x.text ?? x.sql) : undefined,
-    // Vectors stay what they are where all members are.
-    vector: members.every(
-      ({ literal, vector }) => literal === null || vector?.config === first.vector?.config,
-    )
-      ? first.vector
-      : undefined,
+    vector: members.every(isAlike) ? first.vector : undefined,
     ...choicesAmong(members),
   };
 }
@@ -79,7 +69,7 @@ export function compileCase(node: CaseExpr, place: Place): Expr {
     results.map((result) => compileExpression(result, place)),
   );
   const unified = unify([...compiled.slice(arms.length), ...compiled.slice(0, arms.length)], 'CASE');
-  const values = [...unified.slice(unified.length - arms.length), ...unified.slice(0, -arms.length)];
+  const values = [...unified.slice(-arms.length), ...unified.slice(0, -arms.length)];
   const write = (subject: Expr | undefined, shown: Shown) => {
     const cases = values.map((value, i) => {
       const arm = arms[i];

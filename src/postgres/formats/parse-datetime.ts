@@ -62,12 +62,11 @@ export function parseByTemplate(text: SqlFragment, template: string): SqlFragmen
 
 /** What is said of a text that a template does not read: the first field that finds nothing of its own, and what stands there. */
 function unread(text: SqlFragment, tokens: readonly Token[]): SqlFragment {
-  const fields = tokens.flatMap(({ keyword }, i) => (keyword === '' ? [] : [i]));
   const upTo = (end: number) =>
     templatePattern(tokens.slice(0, end), (token, i) => fieldPattern(token, tokens[i + 1]));
-  const cases = fields.map((at) => {
+  const cases = tokens.flatMap(({ keyword, text: written }, at) => {
+    if (keyword === '') return [];
     const rest = sql`regexp_replace(${text}, ${upTo(at)}, '')`;
-    const { keyword, text: written } = tokens[at] as Token;
     const shown = isNumber(keyword)
       ? sql`left(${rest}, ${integer(keyword.replace(/\d+$/, '').length)})`
       : sql`regexp_extract(${rest}, '^\\S*')`;

@@ -1,4 +1,4 @@
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { castToNumeric, roundTo } from '../casts/numeric.ts';
 import { outputText } from '../casts/to-text.ts';
 import { knownText } from '../choices.ts';
@@ -100,7 +100,7 @@ function format([first, ...args]: readonly Expr[]): SqlFragment {
     pieces.push(padded(converted(kind, outputText(arg)), width?.replace('-', ''), isLeft));
   }
   pieces.push(sql`${text.slice(at)}`);
-  return sql`concat(${pieces.reduce((all, piece) => sql`${all}, ${piece}`)})`;
+  return sql`concat(${join(pieces)})`;
 }
 
 /** A width below zero stands to the left; NULL is none. */
@@ -141,7 +141,7 @@ export const FORMATTING_FUNCTIONS: readonly PgFunction[] = [
     build: (xs) => {
       const test = raw(name === 'num_nulls' ? 'IS NULL' : 'IS NOT NULL');
       const counts = xs.map((x) => sql`CAST(${x.sql} ${test} AS INTEGER)`);
-      return sql`(${counts.reduce((sum, one) => sql`${sum} + ${one}`)})`;
+      return sql`(${join(counts, ' + ')})`;
     },
   })),
   row('parse_ident', ['text'], '_text', ([x]) => {

@@ -69,11 +69,13 @@ function besideInfinity(value: SqlFragment, share: Expr, x: Expr, call: Aggregat
   );
 }
 
+/** @param isOurs whether DuckDB has nothing like it */
 const percentile = (
   name: string,
   args: readonly [share: string, of: string],
   result: string,
-  pick: { readonly otherwise: Pick; readonly always?: boolean },
+  pick: Pick,
+  isOurs = false,
 ): Aggregate => ({
   name,
   args,
@@ -83,33 +85,25 @@ const percentile = (
     const [share, x] = operandsOf(operands, args);
     // DuckDB goes another way from one value to the next, which the last digit tells.
     const isExact = name === 'percentile_cont' && isFew;
-    const isQuick = !pick.always && !isExact && isConstant(share);
+    const isQuick = !isOurs && !isExact && isConstant(share);
     const quick = isQuick && byDuckdb(name, share, call);
     const value = !quick
-      ? ofSorted(pick.otherwise, [share, x], call)
+      ? ofSorted(pick, [share, x], call)
       : name === 'percentile_cont'
         ? besideInfinity(quick, share, x, call, isDown)
         : quick;
     const text =
-      name === 'percentile_disc' && x.text
-        ? ofSorted(pick.otherwise, [share, { ...x, sql: x.text }], call)
-        : undefined;
+      name === 'percentile_disc' && x.text ? ofSorted(pick, [share, { ...x, sql: x.text }], call) : undefined;
     return { ...formed(x, value, share.type.element ? pgType(`_${x.type.name}`) : x.type), text };
   },
 });
 
 /** Percentiles, of one share or of several. */
 export const PERCENTILES: readonly Aggregate[] = [
-  percentile('percentile_cont', ['float8', 'float8'], 'float8', { otherwise: betweenFloats }),
-  percentile('percentile_cont', ['_float8', 'float8'], '_float8', { otherwise: betweenFloats }),
-  percentile('percentile_cont', ['float8', 'interval'], 'interval', {
-    otherwise: betweenIntervals,
-    always: true,
-  }),
-  percentile('percentile_cont', ['_float8', 'interval'], '_interval', {
-    otherwise: betweenIntervals,
-    always: true,
-  }),
-  percentile('percentile_disc', ['float8', 'anyelement'], 'anyelement', { otherwise: discrete }),
-  percentile('percentile_disc', ['_float8', 'anyelement'], 'anyarray', { otherwise: discrete }),
+  percentile('percentile_cont', ['float8', 'float8'], 'float8', betweenFloats),
+  percentile('percentile_cont', ['_float8', 'float8'], '_float8', betweenFloats),
+  percentile('percentile_cont', ['float8', 'interval'], 'interval', betweenIntervals, true),
+  percentile('percentile_cont', ['_float8', 'interval'], '_interval', betweenIntervals, true),
+  percentile('percentile_disc', ['float8', 'anyelement'], 'anyelement', discrete),
+  percentile('percentile_disc', ['_float8', 'anyelement'], 'anyarray', discrete),
 ];

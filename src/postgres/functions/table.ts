@@ -46,10 +46,8 @@ export interface Call extends Expr {
  */
 export function callFunction(name: string, args: readonly Expr[], written = name): Call {
   const candidates = expand(FUNCTIONS.get(name) ?? [], args.length);
-  const candidate = selectCandidate(
-    candidates,
-    args.map(({ type }) => type.name),
-  );
+  const types = args.map(({ type }) => type.name);
+  const candidate = selectCandidate(candidates, types);
   if (candidate === 'none' || candidate === 'ambiguous') throw noFunction(written, args, candidate);
   const call = applied(candidate, args);
   return candidate.rows ? { ...call, rows: true, columns: candidate.columns } : call;

@@ -1,4 +1,4 @@
-import { raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 import { castToText, outputText } from '../casts/to-text.ts';
 import type { Expr } from '../expr.ts';
 import { letAll, letIn } from '../let.ts';
@@ -37,10 +37,13 @@ const pads = (name: 'lpad' | 'rpad') =>
   );
 
 /** Arguments as text, joined; NULLs left out. */
-function concatAll(xs: readonly Expr[]): SqlFragment {
-  const texts = xs.map((x) => outputText(x));
-  return sql`concat(${texts.reduce((all, text) => sql`${all}, ${text}`)})`;
-}
+const joining = (name: string, args: readonly string[]): PgFunction => ({
+  name,
+  args,
+  variadic: true,
+  result: 'text',
+  build: (xs) => sql`${raw(name)}(${join(xs.map(outputText))})`,
+});
 
 // In the locale C.UTF-8 a letter stays one letter: ß has no capital. Without characters to trim a text stays, where DuckDB trims blanks.
 const PLAIN = plainRows(String.raw`
@@ -78,17 +81,8 @@ export const TEXT_FUNCTIONS: readonly PgFunction[] = [
   ),
   ...pads('lpad'),
   ...pads('rpad'),
-  { name: 'concat', args: ['any'], variadic: true, result: 'text', build: (xs) => concatAll(xs) },
-  {
-    name: 'concat_ws',
-    args: ['text', 'any'],
-    variadic: true,
-    result: 'text',
-    build: ([by, ...xs]) =>
-      xs.length === 0
-        ? sql`CASE WHEN ${(by as Expr).sql} IS NULL THEN NULL ELSE '' END`
-        : sql`concat_ws(${(by as Expr).sql}, ${xs.map((x) => outputText(x)).reduce((all, text) => sql`${all}, ${text}`)})`,
-  },
+  joining('concat', ['any']),
+  joining('concat_ws', ['text', 'any']),
   fn('quote_ident', ['text'], 'text', quotedName),
   ...['text', 'anyelement'].flatMap((type): readonly PgFunction[] => [
     row('quote_literal', [type], 'text', ([x]) => letIn(castToText(x), quotedLiteral)),

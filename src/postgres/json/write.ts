@@ -47,8 +47,9 @@ function notNull(x: Expr, kind: JsonKind, lines: boolean): SqlFragment {
 }
 
 function rowJson(x: Expr, kind: JsonKind, comma: string): SqlFragment {
-  const names = x.rowNames ?? (x.row ?? []).map((_, i) => `f${i + 1}`);
-  const members = (x.row ?? []).map((member, i) => [names[i] as string, jsonOf(member, kind)] as const);
+  const members = (x.row ?? []).map(
+    (member, i) => [x.rowNames?.[i] ?? `f${i + 1}`, jsonOf(member, kind)] as const,
+  );
   const written = kind === 'jsonb' ? jsonbObject(members) : object(members, ':', comma);
   return x.present ? sql`CASE WHEN ${x.present} THEN ${written} END` : written;
 }

@@ -29,9 +29,7 @@ const SYNONYMS: Readonly<Record<string, string>> = { '!=': '<>' };
  */
 export function applyOperator(symbol: string, operands: readonly Expr[]): Expr {
   const name = SYNONYMS[symbol] ?? symbol;
-  const candidates = (BY_NAME.get(name) ?? []).filter(({ args }) => args.length === operands.length);
-  const types = operands.map(({ type }) => type.name);
-  const operator = selectOperator(candidates, types);
+  const operator = selectOperator(name, operands);
   if (operator === 'none' || operator === 'ambiguous') throw missing(name, operands, operator);
   const whole = applied(operator, operands);
   return isSurelyNull(operands) && !whole.type.element ? nullOf(whole.type) : whole;
@@ -47,18 +45,16 @@ function isSurelyNull(operands: readonly Expr[]): boolean {
 
 /** The types that an operator would take its operands as; undefined when there is none, or it takes any. */
 export function operandTypes(symbol: string, operands: readonly Expr[]): readonly string[] | undefined {
-  const candidates = (BY_NAME.get(symbol) ?? []).filter(({ args }) => args.length === operands.length);
-  const operator = selectOperator(
-    candidates,
-    operands.map(({ type }) => type.name),
-  );
+  const operator = selectOperator(symbol, operands);
   if (operator === 'none' || operator === 'ambiguous' || operator.args.some((arg) => POLYMORPHIC.has(arg)))
     return undefined;
   return operator.args;
 }
 
 /** PostgreSQL first tries an operand of unknown type as the other one's type. */
-function selectOperator(candidates: readonly Row[], types: readonly string[]): Row | 'none' | 'ambiguous' {
+function selectOperator(name: string, operands: readonly Expr[]): Row | 'none' | 'ambiguous' {
+  const candidates = (BY_NAME.get(name) ?? []).filter(({ args }) => args.length === operands.length);
+  const types = operands.map(({ type }) => type.name);
   const [left, right] = types;
   if (types.length === 2 && (left === 'unknown') !== (right === 'unknown')) {
     const typed = left === 'unknown' ? right : left;

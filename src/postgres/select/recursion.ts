@@ -1,4 +1,4 @@
-import type { Node, SelectStmt, WithClause } from 'libpg-query';
+import type { SelectStmt, WithClause } from 'libpg-query';
 import { PgError } from '../errors.ts';
 import { isAggregate } from '../guard.ts';
 import { as, nodesOf, ofKind, strings } from '../tree.ts';
@@ -36,12 +36,7 @@ export function checkRecursion(name: string, select: SelectStmt): void {
 
   const walk = (node: unknown, context: Context): void => {
     if (typeof node !== 'object' || node === null) return;
-    if (Array.isArray(node)) {
-      for (const item of node) walk(item, context);
-      return;
-    }
-    const tree = node as Node;
-    const range = as(tree, 'RangeVar');
+    const range = as(node, 'RangeVar');
     if (range) {
       if (range.relname !== name || range.schemaname !== undefined) return;
       if (context) throw fail(`within ${context}`, range.location);
@@ -49,14 +44,14 @@ export function checkRecursion(name: string, select: SelectStmt): void {
       if (count > 1) throw fail('more than once', range.location);
       return;
     }
-    const inner = as(tree, 'SelectStmt');
+    const inner = as(node, 'SelectStmt');
     if (inner) return walkSelect(inner, context);
-    const link = as(tree, 'SubLink');
+    const link = as(node, 'SubLink');
     if (link) {
       walk(link.testexpr, context);
       return walk(link.subselect, context ?? 'a subquery');
     }
-    const join = as(tree, 'JoinExpr');
+    const join = as(node, 'JoinExpr');
     if (join) {
       const optional = (isOptional: boolean): Context =>
         isOptional ? (context ?? 'an outer join') : context;
