@@ -1,6 +1,6 @@
 import { join, raw, sql } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
-import type { Candidate } from './candidates/candidate.ts';
+import { type Candidate, candidate } from './candidates/candidate.ts';
 import { decorated } from './candidates/decorated.ts';
 import { NUMBERS } from './candidates/numbers.ts';
 import { TIMES } from './candidates/times.ts';
@@ -82,12 +82,18 @@ export async function explainKinds(
 
 const ALL: readonly Candidate[] = [...NUMBERS, ...TIMES].filter(({ doubt }) => doubt === null);
 
+/** Numbers and years that have a note, are revised, or are none but for their sign: 2011(1), 3.4 [r], 108.9†, <0.1, ~15.0. */
+const NOTED = candidate(
+  'text',
+  "[~≈<>≤≥] ?[-+−]?[0-9][0-9.,' ]*|[-+−]?[0-9][0-9.,' ]*([(\\[][\\p{L}0-9](, ?[\\p{L}0-9])?[)\\]]|[*†‡]+)",
+);
+
 /** Texts that are looked at first: of a column of codes they tell that it is one. */
 const LOOKED_AT = 4;
 
 /** Whether a text is certainly of no kind: it has letters that are none of a time, and no unit. */
 function isNone(text: string): boolean {
-  return /\p{L}/u.test(text) && findUnit(text) === null && !ALL.some(({ mayBe }) => mayBe(text));
+  return /\p{L}/u.test(text) && findUnit(text) === null && ![...ALL, NOTED].some(({ mayBe }) => mayBe(text));
 }
 
 /** Two kinds that all of some texts are of: the one that most are, and what all others are. */
@@ -101,7 +107,7 @@ function findKinds(i: number, texts: readonly string[]): Kinds | null {
   if (first === null || most === texts.length) return null;
   const kind = first;
   const others = texts.filter((text) => !kind.mayBe(text));
-  const other = ALL.find(({ mayBe }) => others.every(mayBe)) ?? decorated(others)[0];
+  const other = [...ALL, NOTED].find(({ mayBe }) => others.every(mayBe)) ?? decorated(others)[0];
   const own = texts.find(kind.mayBe);
   if (!other || own === undefined) return null;
   return { i, kinds: [kind, other], examples: [own, others[0] ?? ''] };
@@ -132,6 +138,7 @@ const KINDS: Readonly<Record<string, string>> = {
   date: 'the date',
   time: 'the time',
   timestamp: 'the date and time',
+  text: 'the number with a mark',
 };
 
 const kindOf = (found: Candidate | undefined) => KINDS[found?.type ?? ''] ?? 'the number';

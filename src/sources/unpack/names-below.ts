@@ -86,8 +86,9 @@ interface ValueColumn {
   readonly isOfDays: boolean;
 }
 
-function columnsOfValues(rows: Rows): readonly ValueColumn[] {
-  return (rows[0] ?? []).flatMap((_, place) => {
+function columnsOfValues(all: Rows): readonly ValueColumn[] {
+  const rows = withoutNamesAgain(all);
+  return (all[0] ?? []).flatMap((_, place) => {
     const texts = rows.map((row) => row[place]?.trim() ?? '').filter(Boolean);
     const told = texts.filter((text) => !meansNoValue(text));
     const values = told.filter(isValue).length;
@@ -95,6 +96,22 @@ function columnsOfValues(rows: Rows): readonly ValueColumn[] {
     const areMost = (is: (text: string) => boolean) => 2 * texts.filter(is).length > texts.length;
     return [{ place, texts: new Set(texts), isOfYears: areMost(isYear), isOfDays: areMost(isDay) }];
   });
+}
+
+/** Rows without those that have no value right below an empty one, where rows with values follow them: names that come again. */
+function withoutNamesAgain(rows: Rows): Rows {
+  let heads: (readonly string[])[] = [];
+  let isHead = false;
+  const again = new Set<readonly string[]>();
+  for (const row of rows) {
+    if (!row.some(isFilled)) [isHead, heads] = [true, []];
+    else if (isHead && !row.some(isValue)) heads.push(row);
+    else {
+      for (const head of isHead ? heads : []) again.add(head);
+      isHead = false;
+    }
+  }
+  return rows.filter((row) => !again.has(row));
 }
 
 /** Whether a row has names above a third of the columns of values, or wherever it is filled at all. */
