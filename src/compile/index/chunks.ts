@@ -63,8 +63,21 @@ export function isAscii(bytes: Uint8Array, start: number, end: number): boolean 
   return true;
 }
 
+/** Whether one of the bytes is `byte`. */
+export function hasByte(bytes: Uint8Array, start: number, end: number, byte: number): boolean {
+  for (let i = start; i < end; i += 1) if (bytes[i] === byte) return true;
+  return false;
+}
+
+type Decode = (start: number, end: number) => string;
+
+/** The last one: it is asked for with each of the chunks of an array. */
+let last: { readonly bytes: Uint8Array; readonly decode: Decode } | undefined;
+
 /** Texts of UTF-8 in one array. A byte order mark is a character as any other. */
-export function decoderOf(bytes: Uint8Array): (start: number, end: number) => string {
+export function decoderOf(bytes: Uint8Array): Decode {
+  if (last?.bytes === bytes) return last.decode;
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return (start, end) => buffer.toString('utf8', start, end);
+  last = { bytes, decode: (start, end) => buffer.toString('utf8', start, end) };
+  return last.decode;
 }

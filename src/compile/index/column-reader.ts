@@ -4,7 +4,7 @@ import { alwaysReadable, readableTexts } from '../../core/search-index/record-ce
 import { pgType } from '../../core/values/pg-types.ts';
 import { encodeIds } from '../../index/id-list.ts';
 import { parseDecimal } from '../../core/values/text-numbers.ts';
-import { decoderOf, isAscii, isBlank, isOdd, unitsOf } from './chunks.ts';
+import { decoderOf, hasByte, isAscii, isBlank, isOdd, unitsOf } from './chunks.ts';
 import type { ByteTexts } from './byte-table.ts';
 import type { ChunkParsers } from './chunk-parsers.ts';
 import { createValues, type PendingValues, type ValueIndex } from './column-values.ts';
@@ -183,7 +183,7 @@ export class ColumnReader {
     this.#grams += gramsIn(unitsOf(bytes, start, end));
     if (isAscii(bytes, start, end)) {
       this.#letters.addAscii(bytes, start, end);
-      this.#odd ||= bytes.subarray(start, end).includes(LESS) && isOdd(decoderOf(bytes)(start, end));
+      this.#odd ||= hasByte(bytes, start, end, LESS) && isOdd(decoderOf(bytes)(start, end));
     } else {
       const chunk = decoderOf(bytes)(start, end);
       this.#letters.add(toLowerCase(chunk));
