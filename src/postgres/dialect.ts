@@ -6,7 +6,8 @@
  *   guard.ts       what nobody may call or read: 403
  *   select/        queries, clause by clause
  *   expressions/   what stands in them, by kinds of nodes
- *   functions/, operators/   rows of pg_proc and pg_operator with their translations; types/ chooses among them as PostgreSQL does
+ *   functions/, operators/   rows of pg_proc and pg_operator with their translations, as tables of text where texts alone say them
+ *                  (plain-rows.ts, formula.ts); types/ chooses among them as PostgreSQL does
  *   casts/, literals/   values of one type from another, row by row, and from a statement's texts, beforehand
  *   json/, jsonpath/, regex/, formats/, full-text/   languages within the language
  *   runtime-errors.ts   what DuckDB says of the data, in PostgreSQL's words

@@ -15,7 +15,7 @@ import { divideNumeric } from '../operators/quotient.ts';
 import { WIDE_SCALE } from '../operators/units.ts';
 import { kept, letIn, mapped } from '../let.ts';
 import { aggregateRow, type Aggregate, type AggregateCall, type How } from './aggregate-call.ts';
-import { finiteSpread, numericSpread } from './spread.ts';
+import { finiteSpread, numericSpread, type SpreadKind } from './spread.ts';
 import { fewPairs, fewSpread } from './few-floats.ts';
 import { PERCENTILES } from './percentiles.ts';
 import { WINDOW_VALUES } from './window-values.ts';
@@ -91,19 +91,25 @@ function sumNumeric([x]: readonly [Expr], call: AggregateCall): Expr {
 const isStepwise = ({ isFew, isWindow, isDistinct }: How) => isFew && !isWindow && !isDistinct;
 
 /** Variance and its root: of floats as DuckDB has them, of integers and numerics from exact sums. */
-function statistic(name: string, population: boolean, root: boolean): readonly Aggregate[] {
-  const exact = [...INTEGERS, 'numeric'].map((type): Aggregate =>
-    aggregateRow(name, [type], 'numeric', ([x], call) => numericSpread(x, call, { population, root })),
+function statistic(name: string, kind: SpreadKind): readonly Aggregate[] {
+  const exact = [...INTEGERS, 'numeric'].map((type) =>
+    aggregateRow(name, [type], 'numeric', ([x], call) => numericSpread(x, call, kind)),
   );
-  const duck = `${root ? 'stddev' : 'var'}_${population ? 'pop' : 'samp'}`;
-  const binary = ['float4', 'float8'].map((type): Aggregate =>
+  const binary = ['float4', 'float8'].map((type) =>
     aggregateRow(name, [type], 'float8', ([x], call, how) => {
-      const many = finiteSpread(duck, x.sql, call, population);
-      return isStepwise(how) ? fewSpread(x.sql, call, { population, root }, many) : many;
+      const many = finiteSpread(x.sql, call, kind);
+      return isStepwise(how) ? fewSpread(x.sql, call, kind, many) : many;
     }),
   );
   return [...exact, ...binary];
 }
+
+const STATISTICS = [
+  ...['stddev', 'stddev_samp'].flatMap((name) => statistic(name, { population: false, root: true })),
+  ...statistic('stddev_pop', { population: true, root: true }),
+  ...['variance', 'var_samp'].flatMap((name) => statistic(name, { population: false, root: false })),
+  ...statistic('var_pop', { population: true, root: false }),
+];
 
 type Pair = readonly [y: SqlFragment, x: SqlFragment];
 
@@ -217,12 +223,7 @@ export const AGGREGATES: readonly Aggregate[] = [
       (l) => sql`CASE WHEN ${l} IS NOT NULL THEN '{ ' || array_to_string(${l}, ', ') || ' }' END`,
     );
   }),
-  ...statistic('stddev', false, true),
-  ...statistic('stddev_samp', false, true),
-  ...statistic('stddev_pop', true, true),
-  ...statistic('variance', false, false),
-  ...statistic('var_samp', false, false),
-  ...statistic('var_pop', true, false),
+  ...STATISTICS,
   regression('corr', ['regr_sxx', 'regr_syy']),
   regression('regr_slope', ['regr_sxx']),
   ...PAIRS.map((name) => regression(name)),

@@ -16,15 +16,10 @@ export interface SpreadKind {
 }
 
 /** Variance or its root in binary. DuckDB fails where a value is infinite or NaN. */
-export function finiteSpread(
-  duck: string,
-  x: SqlFragment,
-  call: AggregateCall,
-  population: boolean,
-): SqlFragment {
-  const spread = call(duck, [sql`CASE WHEN isfinite(${x}) THEN CAST(${x} AS DOUBLE) END`]);
+export function finiteSpread(x: SqlFragment, call: AggregateCall, kind: SpreadKind): SqlFragment {
+  const spread = call(duckName(kind), [sql`CASE WHEN isfinite(${x}) THEN CAST(${x} AS DOUBLE) END`]);
   const odd = call('bool_or', [sql`NOT isfinite(${x})`]);
-  const least = raw(population ? '1' : '2');
+  const least = raw(kind.population ? '1' : '2');
   return sql`CASE WHEN ${odd} THEN CASE WHEN ${call('count', [x])} >= ${least} THEN CAST('NaN' AS DOUBLE) END ELSE ${spread} END`;
 }
 
@@ -102,11 +97,10 @@ function spreadValue({ root }: SpreadKind, write: (shown: Shown) => SqlFragment)
  */
 export function numericSpread(x: Expr, call: AggregateCall, kind: SpreadKind): Expr {
   if (x.type.name === 'int8') return spreadOfHalves(x, call, kind);
-  const duck = duckName(kind);
-  const inBinary = call(duck, [castTo(x.sql, 'DOUBLE')]);
+  const inBinary = call(duckName(kind), [castTo(x.sql, 'DOUBLE')]);
   const scale = spreadScale(scaleOf(x));
   const value = castTo(x.sql, `DECIMAL(38,${scale})`);
-  if (x.numeric === 'double') return double(finiteSpread(duck, x.sql, call, kind.population));
+  if (x.numeric === 'double') return double(finiteSpread(x.sql, call, kind));
   const count = castTo(call('count', [x.sql]), 'DECIMAL(38,0)');
   const sum = call('sum', [value]);
   // What has too many digits to be squared is taken in binary, as large sums are.

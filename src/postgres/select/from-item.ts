@@ -34,7 +34,7 @@ export function fromExpressions(
   { alias, renamed, location }: ItemNames,
   keyed: { readonly name: string; readonly relation: Relation } | null,
 ): FromItem {
-  checkRenamed(alias, renamed, outputs.length, location);
+  checkRenamed(`table "${alias}"`, renamed, outputs.length, location);
   const named = outputs.map(({ id, value }, i) =>
     columnOf(renamed[i] ?? id, place.statement.fresh('c'), value),
   );
@@ -68,13 +68,15 @@ export function fromExpressions(
   return { sql: item, sources: [source], columns };
 }
 
-function checkRenamed(alias: string, renamed: readonly string[], count: number, location?: number): void {
-  if (renamed.length > count)
-    throw new PgError(
-      'invalid_column_reference',
-      `table "${alias}" has ${count} columns available but ${renamed.length} columns specified`,
-      { location },
-    );
+/** @throws PgError when `what` is given more names than it has columns */
+export function checkRenamed(
+  what: string,
+  renamed: readonly string[],
+  count: number,
+  location?: number,
+): void {
+  const message = `${what} has ${count} columns available but ${renamed.length} columns specified`;
+  if (renamed.length > count) throw new PgError('invalid_column_reference', message, { location });
 }
 
 /** A FROM item over a query's output columns, under names of its own. */

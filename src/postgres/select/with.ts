@@ -8,6 +8,7 @@ import { WIDE_SCALE } from '../operators/units.ts';
 import { asTable, at, compileSelect, type Cte, type Ctes, type Place } from '../place.ts';
 import { selected, type OutputColumn, type Query } from '../query.ts';
 import { as, ofKind, strings } from '../tree.ts';
+import { checkRenamed } from './from-item.ts';
 import { checkRecursion } from './recursion.ts';
 import { columnNames } from './tail.ts';
 import { zip } from '../zip.ts';
@@ -98,12 +99,8 @@ function rename(
   renamed: readonly string[],
   node: CommonTableExpr,
 ): readonly OutputColumn[] {
-  if (renamed.length > columns.length)
-    throw new PgError(
-      'invalid_column_reference',
-      `WITH query "${node.ctename ?? ''}" has ${columns.length} columns available but ${renamed.length} columns specified`,
-      { location: node.location },
-    );
+  const alias = `WITH query "${node.ctename ?? ''}"`;
+  checkRenamed(alias, renamed, columns.length, node.location);
   return columns.map((column, i) => ({ ...column, name: renamed[i] ?? column.name, untyped: undefined }));
 }
 
