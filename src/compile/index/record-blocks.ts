@@ -12,8 +12,10 @@ import { choosePieces } from './choose-pieces.ts';
 import { readInBatches, type ReadTexts } from './column-batches.ts';
 import type { Write } from './dictionary-writer.ts';
 
-/** Bytes of a block before it is packed, about. */
-const BLOCK = 1024;
+/** Bytes of a block before it is packed, about, and the share of them that are left. */
+const [BLOCK, PACKED] = [1024, 0.45];
+/** Of a page of records that lie apart a visitor reads as many blocks, and before that where all blocks begin, in so many bytes each. */
+const [PAGE_RECORDS, LENGTH_BYTES] = [100, 0.25];
 /** Records that are looked at to see how long they are, and characters of each text. */
 const SAMPLES = 600;
 const SAMPLE_TEXT = 4096;
@@ -170,11 +172,17 @@ export async function chooseBlockForm(
   const writer = new RecordBlockWriter();
   writer.write(texts, 0, rows);
   const each = (writer.texts.length + writer.numbers.length) / rows;
-  const size = Math.min(MOST_RECORDS, Math.max(1, Math.round(BLOCK / each)));
+  const size = blockSize(relation.rows, each);
   return {
     size,
     code: each * relation.rows < WORTH_CODE ? null : await chooseCode(engine, relation, { size, each }),
   };
+}
+
+/** Records of a block: of a very large table more, as long as they are less to read than where more blocks begin. @param each bytes of a record */
+function blockSize(records: number, each: number): number {
+  const least = Math.sqrt((records * LENGTH_BYTES) / (PAGE_RECORDS * PACKED * each));
+  return Math.min(MOST_RECORDS, Math.max(1, Math.round(BLOCK / each), Math.round(least)));
 }
 
 /** A code for the texts of blocks. Null: they are shorter deflated. @param each bytes of a record, about */
