@@ -97,10 +97,7 @@ export function openValues(
     },
     ...known,
     byClass: async (classOf, between) => {
-      const { keys } = await blocks.root();
-      const mayCount = (number: number) =>
-        !between || between(keys[number] as number, (keys[number + 1] ?? Infinity) as number);
-      const numbers = [...keys.keys()].filter(mayCount);
+      const numbers = await numbersBetween(blocks, between);
       const lists = new Map<number, Ids[]>();
       const yieldIfDue = createYieldIfDue();
       for (let i = 0; i < numbers.length; i += AT_A_TIME) {
@@ -117,8 +114,26 @@ export function openValues(
       }
       return new Map([...lists].map(([one, own]) => [one, unite(own)]));
     },
+    bytesByClass: async (between) => {
+      const { blocks: keys, ids, places } = await blocks.root();
+      const bytesOf = (number: number) =>
+        (keys[number] as number) + (ids[number] as number) + (places[number] as number);
+      return (await numbersBetween(blocks, between)).reduce((sum, number) => sum + bytesOf(number), 0);
+    },
     walk: (own) => walkValues(blocks, own),
   };
+}
+
+/** Blocks that may have values of another class. @param between see byClass */
+async function numbersBetween(
+  blocks: ValueBlocks,
+  between: ((from: number, to: number) => boolean) | undefined,
+): Promise<readonly number[]> {
+  const { keys } = await blocks.root();
+  const all = [...keys.keys()];
+  return between
+    ? all.filter((number) => between(keys[number] as number, (keys[number + 1] ?? Infinity) as number))
+    : all;
 }
 
 /** The records of a block by the class of their value. */

@@ -27,7 +27,7 @@ const FEW = 200;
 /** So many ids are read without waiting for what else is asked. */
 const DEAR = 20_000;
 /** What a record costs beside the others of a page, as bytes: its own, and a request of its own. */
-const RECORD_BYTES = 5_000;
+export const RECORD_BYTES = 5_000;
 
 /**
  * What must all hold; what costs more than reading the records that it would take away is left to that.

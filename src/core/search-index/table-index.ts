@@ -214,6 +214,8 @@ export interface IndexValues extends DifferentValues {
     classOf: (key: ValueKey) => number,
     between?: (from: number, to: number) => boolean,
   ): Promise<ReadonlyMap<number, Ids>>;
+  /** About how many bytes `byClass` reads at most. */
+  bytesByClass(between: (from: number, to: number) => boolean): Promise<number>;
   /** All records in the order of their values, by runs of these. */
   walk(walk: ValueWalk): AsyncIterable<{ readonly runs: readonly ValueRun[]; readonly skipped: number }>;
 }

@@ -44,3 +44,14 @@ test.each([
   const match = await findUnlisted(contextOf(column), [column], ['quor']);
   expect([...(match?.may ?? [])]).toEqual([...may]);
 });
+
+test.each([
+  ['the values that lie where a number can have a text tell which records have it', 90_000, BY_VALUES],
+  ['some hundred records are read sooner than very many values', 9_000_000, BY_GRAMS],
+])('%s', async (_, bytes, may) => {
+  const own = columnOf(400_000);
+  const values = { ...own.values, kind: 'number', scale: 5, bytesByClass: async () => bytes };
+  const column = { ...own, values } as unknown as SearchedColumn;
+  const match = await findUnlisted({ ...contextOf(column), isThorough: false }, [column], ['8.066']);
+  expect([...(match?.may ?? [])]).toEqual([...may]);
+});

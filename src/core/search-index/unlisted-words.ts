@@ -1,6 +1,6 @@
 import { toLowerCase } from '../full-text/lower-case.ts';
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
-import type { Match } from './condition.ts';
+import { type Match, RECORD_BYTES } from './condition.ts';
 import { GRAM } from './grams.ts';
 import { both, NO_IDS, unite, type Ids } from './ids.ts';
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
@@ -61,22 +61,36 @@ async function findPart(
   const isExact = [...part].length <= GRAM;
   if (may && isExact) return { yes: may, may };
   const byGrams = may && { yes: NO_IDS, may };
-  if (byGrams && byGrams.may.length <= (context.isThorough ? fewerThan(column) : MOST_BY_GRAMS))
-    return byGrams;
+  const between = printedWith(column, part);
+  const most = context.isThorough ? fewerThan(column) : MOST_BY_GRAMS;
+  const isFew = byGrams !== undefined && byGrams.may.length <= most;
+  if (isFew && !(between && (await areTold(column, between, byGrams.may.length)))) return byGrams;
   if (!values || !keyText || areMany(context, [column])) return context.isThorough ? byGrams : undefined;
   const [HAS, UNTOLD] = [1, 2];
-  const byClass = await values.byClass(
-    (key) => {
-      // A zero may have been written with a minus.
-      const text = key === 0 && part.startsWith('-') ? null : keyText(key);
-      if (text === null) return UNTOLD;
-      // Numbers are printed in lower case.
-      return (values.kind === 'number' ? text : toLowerCase(text)).includes(part) ? HAS : 0;
-    },
-    values.scale === null ? undefined : printedBetween(part, values.scale),
-  );
+  const byClass = await values.byClass((key) => {
+    // A zero may have been written with a minus.
+    const text = key === 0 && part.startsWith('-') ? null : keyText(key);
+    if (text === null) return UNTOLD;
+    // Numbers are printed in lower case.
+    return (values.kind === 'number' ? text : toLowerCase(text)).includes(part) ? HAS : 0;
+  }, between);
   const yes = byClass.get(HAS) ?? NO_IDS;
   return { yes, may: unite([yes, byClass.get(UNTOLD) ?? NO_IDS]) };
+}
+
+/** Whether numbers from one to another may have a text in them. Undefined: that is not known. */
+function printedWith({ values }: SearchedColumn, part: string) {
+  return values && values.scale !== null ? printedBetween(part, values.scale) : undefined;
+}
+
+/** Whether the values that may have a text are read sooner than so many records. */
+async function areTold(
+  { values, keyText }: SearchedColumn,
+  between: (from: number, to: number) => boolean,
+  records: number,
+): Promise<boolean> {
+  if (!values || !keyText || records <= FEW) return false;
+  return (await values.bytesByClass(between)) < records * RECORD_BYTES;
 }
 
 /** Undefined: any record may have the lexeme in a word that is not listed. */
