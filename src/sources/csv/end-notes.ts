@@ -113,6 +113,27 @@ export function isTotal(cells: readonly string[]): boolean {
   return isSum && cells.slice(at + 1).some((cell) => isNumberLike(cell));
 }
 
+/** Records before a row that show that their numbers count: of so many none is the sum of the others. */
+const LEAST_COUNTED = 4;
+
+/**
+ * Whether a row goes on with what counts the records above it: then it is one of them, as `Total` in a list of codes with their order.
+ * @param above the records right above it, in order
+ */
+export function goesOnCounting(cells: readonly string[], above: readonly (readonly string[])[]): boolean {
+  const last = above.slice(-LEAST_COUNTED);
+  return (
+    last.length === LEAST_COUNTED &&
+    cells.some((cell, x) => {
+      const number = Number(cell);
+      return (
+        /^\d+$/.test(cell.trim()) &&
+        last.every((row, i) => row[x]?.trim() === String(number - LEAST_COUNTED + i))
+      );
+    })
+  );
+}
+
 /** Whether a row of totals is one among several: then they are what the file is about. */
 export function isCategory(bytes: Uint8Array, dialect: CsvDialect, total: ScannedRecord): boolean {
   const own = cellsOf(bytes, total, dialect);

@@ -2,7 +2,7 @@ import type { Remark } from '../../core/remark.ts';
 import type { Mends } from '../../core/table-source.ts';
 import { columnShapes, findJoin, fitsShape, type ColumnShape } from './column-shapes.ts';
 import type { CsvDialect } from './dialect.ts';
-import { isCategory, isNote, isTotal, keptOf, TAIL } from './end-notes.ts';
+import { goesOnCounting, isCategory, isNote, isTotal, keptOf, TAIL } from './end-notes.ts';
 import { mendRemarks, type Joined, type Misfits } from './mend-remarks.ts';
 import { LINES } from './places.ts';
 import { cellsOf, isScannable, scanRecords, type ScannedRecord } from './scan-records.ts';
@@ -148,7 +148,9 @@ function endOf(
   }
   const sum = tail.at(-1);
   const isHeader = repeated.some(({ number }) => number === sum?.number);
-  const isSum = sum && !isHeader && records > 2 && isTotal(cells(sum)) && !isCategory(sum);
+  const isOfRecords = (one: ScannedRecord) =>
+    goesOnCounting(cells(one), tail.slice(0, -1).map(cells)) || isCategory(one);
+  const isSum = sum && !isHeader && records > 2 && isTotal(cells(sum)) && !isOfRecords(sum);
   return {
     notes,
     total: isSum ? [sum] : [],

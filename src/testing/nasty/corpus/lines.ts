@@ -501,6 +501,12 @@ export const LINES: readonly NastyFile[] = [
     'line 5',
     'line 6',
   ),
+  table(
+    'total-in-a-list-of-codes',
+    'label,code,order\nAll,all,0\nMen,m,1\nWomen,w,2\nOther,o,3\nUnknown,u,4\nTotal,total,5\n',
+    'label text, code text, order int4',
+    6,
+  ),
   table('total-as-a-category', 'sex,n\nTotal,3\nm,1\nf,2\nTotal,3\n', 'sex text, n int4', 4),
   table(
     'a-quote-that-does-not-end',
