@@ -12,6 +12,8 @@ interface NumberFormat extends RomanFormat {
   /** What stands behind the last digit place: a sign or a bracket that belongs to the number comes before it. */
   readonly tail: string;
   readonly hasPoint: boolean;
+  /** A point with nothing behind it, which shows only where the number has no room. */
+  readonly hasBarePoint: boolean;
   readonly sign: 'default' | 'MI' | 'PL' | 'SG' | 'S' | 'PR';
   readonly signFirst: boolean;
 }
@@ -35,11 +37,13 @@ function readFormat(template: string): NumberFormat {
   let signAt: number | undefined;
   let placesBeforeSign = 0;
   let roman: NumberFormat['roman'];
-  const pattern = /FM|"(?:[^"]*)"|PR|MI|PL|SG|TH|th|EEEE|RN|rn|V|B|[90.,DGSL]|./gs;
+  const pattern = /FM|"(?:[^"]*)"|PR|MI|PL|SG|TH|th|EEEE|RN|rn|V|B|[90.,CDGSL]|./gs;
   for (const [token] of template.matchAll(pattern)) {
     const word = token.toUpperCase();
     const target = hasPoint ? fraction : whole;
     if (word === 'FM') fill = true;
+    // Reserved for the currency's sign, and nothing so far.
+    else if (word === 'C') continue;
     else if (word === '9' || word === '0') target.push(word);
     else if (word === '.' || word === 'D') {
       if (hasPoint) throw dataError('syntax_error', 'multiple decimal points');
@@ -66,7 +70,16 @@ function readFormat(template: string): NumberFormat {
   const after = ownsSign ? last.splice(last.findLastIndex(isPlace) + 1) : [];
   if (after.some(isEnding)) throw notSupported(`to_char() of a number with TH and ${sign}`);
   const tail = after.join('');
-  const read = { whole, fraction, tail, hasPoint: hasPoint && decimals > 0, sign, signFirst, fill };
+  const read = {
+    whole,
+    fraction,
+    tail,
+    hasPoint: hasPoint && decimals > 0,
+    hasBarePoint: hasPoint && decimals === 0,
+    sign,
+    signFirst,
+    fill,
+  };
   return roman ? { ...read, roman } : read;
 }
 
@@ -104,7 +117,7 @@ function write(format: NumberFormat, number: SplitNumber): SqlFragment {
   const body = wholeText(format, places, number);
   const points = format.hasPoint ? sql` || '.' || ${fractionText(format, number.fraction)}` : raw('');
   const hash = (c: string) => ('90'.includes(c) ? '#' : isEnding(c) ? '' : c);
-  const hashes = `${format.whole.map(hash).join('')}${format.hasPoint ? `.${format.fraction.map(hash).join('')}` : ''}`;
+  const hashes = `${format.whole.map(hash).join('')}${format.hasPoint || format.hasBarePoint ? '.' : ''}${format.hasPoint ? format.fraction.map(hash).join('') : ''}`;
   const digits = sql`CASE WHEN ${tooLong} THEN ${hashes} ELSE ${body}${points} END`;
   if (places === 0 && !format.hasPoint && !['MI', 'PL', 'SG'].includes(format.sign)) return body;
   const text = signed(format, digits, number.negative);
