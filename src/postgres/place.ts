@@ -113,6 +113,8 @@ export interface Place {
   readonly windows?: ReadonlyMap<string, WindowDef>;
   /** Whether a record is kept only where the expression is true: in WHERE, and below AND there. */
   readonly isConjunct?: boolean;
+  /** Whether NULL counts as false there: in WHERE and ON, and below AND and OR there. */
+  readonly isTruth?: boolean;
   /** In FROM: what WHERE asks of every record. */
   readonly filters?: readonly Node[];
   /** Nested queries and expressions around this one. */

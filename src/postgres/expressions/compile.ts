@@ -61,11 +61,13 @@ export function translateExpression(node: Node | undefined, place: Place): Expr 
   const isKept = kind === 'A_Expr' || (kind === 'BoolExpr' && (value as BoolExpr).boolop === 'AND_EXPR');
   const location = locationOf(node) ?? place.location;
   const isConjunct = place.isConjunct === true && isKept;
+  const isTruth = place.isTruth === true && kind === 'BoolExpr' && (value as BoolExpr).boolop !== 'NOT_EXPR';
   try {
     const before = level.ungrouped.length;
     const made = handler(value as NodeOf<NodeKind>, {
       ...place,
       isConjunct,
+      isTruth,
       location,
       depth: place.depth + 1,
     });

@@ -1,6 +1,8 @@
 import { testAnswers } from '../../testing/postgres/answers.ts';
 
 testAnswers(String.raw`
+  to_char(x, '9.') FROM (VALUES (1), (-12.3)) AS v(x) →  1 | -#.
+  to_char(x, 'FMC9') FROM (VALUES (1)) AS v(x) → 1
   to_char(t, 'YYYY-MM-DD HH24:MI:SS.MS') FROM (VALUES (timestamp '2024-05-07 03:04:05.678')) AS v(t) → 2024-05-07 03:04:05.678
   to_char(t, 'FMDay, DD FMMonth YYYY') FROM (VALUES (timestamp '2024-05-07')) AS v(t) → Tuesday, 07 May 2024
   to_char(t, 'Mon DDth, HH12:MI AM') FROM (VALUES (timestamp '2024-05-21 15:04')) AS v(t) → May 21st, 03:04 PM

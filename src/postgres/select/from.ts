@@ -218,7 +218,8 @@ function joined(node: JoinExpr, place: Place, before: FromItem): FromItem {
   }
   const scope: Scope = { ...place.scope, ...both };
   const condition = node.quals
-    ? compileCondition(node.quals, at(place, { scope, clause: 'JOIN conditions' }), 'JOIN/ON').sql
+    ? compileCondition(node.quals, at(place, { scope, clause: 'JOIN conditions', isTruth: true }), 'JOIN/ON')
+        .sql
     : undefined;
   // A join without a condition is the cross join.
   if (!condition) return alias(node, { sql: sql`(${left.sql} CROSS JOIN ${right.sql})`, ...both });

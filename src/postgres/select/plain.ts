@@ -31,7 +31,11 @@ export function compilePlain(node: SelectStmt, outer: Place): Query {
   const listed = () => compileTargets(node.targetList ?? [], at(here, { clause: 'SELECT' }));
   const where = behind(listed, () =>
     node.whereClause
-      ? compileCondition(node.whereClause, at(here, { clause: 'WHERE', isConjunct: true }), 'WHERE')
+      ? compileCondition(
+          node.whereClause,
+          at(here, { clause: 'WHERE', isConjunct: true, isTruth: true }),
+          'WHERE',
+        )
       : undefined,
   );
   const groups = behind(listed, () => compileGroups(node, here));

@@ -184,3 +184,6 @@ SELECT timestamp 'infinity'::time AS a, timestamptz '-infinity'::time AS b, ts::
 SELECT _id, lag('{"a": 1}'::json -> 'b', 1, '[1]'::json) OVER (ORDER BY _id) AS x FROM {mixed} ORDER BY _id;
 SELECT _id, (_id, g) = (SELECT u._id, u.g FROM {mixed} AS u WHERE u._id = t.parent) AS a, (_id, n) < (SELECT u.parent, u.n FROM {mixed} AS u WHERE u._id = t.parent) AS b FROM {mixed} AS t ORDER BY _id;
 SELECT (1, 2) = (SELECT 1, 2, 3);
+SELECT a, b, a = b OR (a IS NULL AND b IS NULL) AS v, NOT (a IS NULL AND b IS NULL OR a = b) AS w FROM (VALUES (1, NULL), (NULL, NULL), (1, 1), (1, 2)) AS t (a, b) ORDER BY 1, 2;
+SELECT a FROM (VALUES (1, NULL), (NULL, NULL), (1, 1), (1, 2)) AS t (a, b) WHERE NOT (a = b OR (a IS NULL AND b IS NULL));
+SELECT 'a' ~ '\x7fffffff';
