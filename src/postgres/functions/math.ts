@@ -86,7 +86,8 @@ const PLAIN = plainRows(`
   degrees(float8) float8 = ($1 / 0.017453292519943295::DOUBLE)
   sin cos tan cot(float8) float8 = NAME($1)
   acos(float8) float8 := CASE WHEN abs($1) > 1 THEN error('input is out of range') ELSE acos($1) END
-  factorial(int8) numeric = CAST(factorial(CAST($1 AS INTEGER)) AS DECIMAL(38,0))
+  factorial(int8) numeric := CASE WHEN $1 < 0 THEN error('factorial of a negative number is undefined')
+      ELSE CAST(factorial(CAST($1 AS INTEGER)) AS DECIMAL(38,0)) END
   width_bucket(float8, float8, float8, int4) int4 := CASE WHEN $1 IS NULL OR $2 IS NULL OR $3 IS NULL OR $4 IS NULL THEN NULL
       WHEN $4 <= 0 THEN error('count must be greater than zero')
       WHEN isnan($1) OR isnan($2) OR isnan($3) THEN error('operand, lower bound, and upper bound cannot be NaN')

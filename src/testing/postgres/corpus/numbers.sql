@@ -106,3 +106,5 @@ SELECT var_samp(x) AS a, stddev(x) AS b, var_pop(x) AS c, stddev_pop(x) AS d FRO
 SELECT var_samp(x) AS a, var_pop(x) AS b, stddev(x) AS c FROM (VALUES (7::int8)) v(x);
 SELECT var_samp(x) AS a, stddev(x) AS b FROM (SELECT 9000000000000000000 - i * 37::int8 AS x FROM generate_series(1, 10000) i) v;
 SELECT g, stddev(n) / avg(n) AS cv, round(stddev(n), 2) AS r, stddev_pop(DISTINCT n) FILTER (WHERE n > 1) * 2 AS d FROM (SELECT g, s, count(*) AS n FROM {mixed} GROUP BY 1, 2) x GROUP BY g ORDER BY stddev(n), g;
+SELECT factorial(5) AS a, factorial(_id - 5) AS b FROM {mixed} WHERE _id > 4;
+SELECT factorial(-4);
