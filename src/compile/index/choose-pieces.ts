@@ -1,5 +1,6 @@
 import { END, ESCAPE, FIRST_PIECE, type PieceCode } from '../../index/piece-code.ts';
 import { PieceTree } from '../../index/piece-tree.ts';
+import { TEXT_END } from '../../index/record-block.ts';
 import { codeLengths } from './code-lengths.ts';
 import { NumberSums } from './number-sums.ts';
 
@@ -13,7 +14,7 @@ const [LEAST_USES, LEAST_USES_OF_KIND] = [6, 3];
 const [ROUNDS, OF_ROUND] = [24, 500];
 /** Bytes that are looked at together, and with that also the longest piece. */
 const CHUNK = 24;
-const [BLANK, TEXT_END] = [0x20, 0xff];
+const BLANK = 0x20;
 /** More than there are symbols: two of them are one number. */
 const SYMBOLS = 8_192;
 
