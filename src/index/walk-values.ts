@@ -2,6 +2,7 @@ import { forEachBoth, type Ids } from '../core/search-index/ids.ts';
 import type { ValueRun, ValueWalk } from '../core/search-index/table-index.ts';
 import type { ValueKey } from '../core/search-index/value-keys.ts';
 import type { ValueBlocks } from './value-blocks.ts';
+import { blocksOf } from './value-ranges.ts';
 
 /** Records that are read at a time at most, and the part of them that is read where those were too few. */
 const [MOST_IDS, MORE] = [2_000_000, 4];
@@ -9,10 +10,10 @@ const [MOST_IDS, MORE] = [2_000_000, 4];
 /** A column's records in the order of their values, block by block. Rejects with IndexFileError. */
 export async function* walkValues(
   blocks: ValueBlocks,
-  { descending, skip, about, tally }: ValueWalk,
+  { descending, skip, about, within, tally }: ValueWalk,
 ): AsyncGenerator<{ readonly runs: readonly ValueRun[]; readonly skipped: number }> {
   const { counts, entries, keys } = await blocks.root();
-  const order = [...counts.keys()];
+  const order = within ? [...(await blocksOf(blocks, within))] : [...counts.keys()];
   if (descending) order.reverse();
   const countAt = (place: number) => (tally ?? counts)[order[place] as number] as number;
   let skipped = 0;

@@ -12,6 +12,7 @@ import type {
   PlacedRecords,
   TableIndex,
   ValueRun,
+  ValueRange,
   ValueWalk,
 } from './table-index.ts';
 
@@ -43,6 +44,8 @@ interface Wanted {
   readonly of?: ColumnValue | undefined;
   /** Values that they all have. */
   readonly exact: ExactKeys;
+  /** Where their values of the first key lie. Absent: anywhere, or some have none. */
+  readonly within?: ValueRange | undefined;
 }
 
 /**
@@ -52,7 +55,7 @@ interface Wanted {
 export async function orderRecords(
   index: TableIndex,
   relation: Relation,
-  { ids, sort, slice, of, exact }: Wanted,
+  { ids, sort, slice, of, exact, within }: Wanted,
 ): Promise<Ids | undefined> {
   // What cannot be sorted is the database's to refuse, even where there is nothing to sort.
   if (!sort.every(({ column }) => column === '_id' || index.column(column)?.values)) return undefined;
@@ -64,8 +67,9 @@ export async function orderRecords(
   const [first] = keys;
   if (first.column === '_id') return byId(ids, index.records, first.descending, page);
   const size = end - slice.start;
-  const walked = Math.ceil((Math.min(end, ids ? count - slice.start : end) / count) * index.records);
   const { values } = index.column(first.column) as IndexColumn;
+  const most = (within && (await values?.mostWithin(within))) ?? index.records;
+  const walked = Math.ceil((Math.min(end, ids ? count - slice.start : end) / count) * most);
   const tally = of && (await values?.crossed?.tally(of));
   const stretched =
     ids && values && !tally ? await stretchedBy(values, exact, walked * BYTES_OF_ID) : undefined;
@@ -82,7 +86,7 @@ export async function orderRecords(
     return orderParts(index, relation, { parts: partsOfRuns(runs, page), sort: keys, exact });
   }
   if (walked > MOST_WALKED) return undefined;
-  const parts = await pageParts(index, { ids, key: first, page, count, about: walked, tally });
+  const parts = await pageParts(index, { ids, key: first, page, count, about: walked, within, tally });
   return orderParts(index, relation, { parts, sort: keys, exact });
 }
 
@@ -187,8 +191,9 @@ async function pageParts(
     page,
     count,
     about,
+    within,
     tally,
-  }: Pick<Wanted, 'ids'> &
+  }: Pick<Wanted, 'ids' | 'within'> &
     Pick<ValueWalk, 'tally'> & {
       readonly key: SortKey;
       readonly page: Slice;
@@ -208,6 +213,7 @@ async function pageParts(
     skip,
     about: (tally ? page.end : about) - skip,
     count,
+    within,
     tally,
   });
   for await (const { runs, skipped } of walked) {

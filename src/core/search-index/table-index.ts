@@ -227,6 +227,8 @@ export interface ValueWalk {
   readonly skip: number;
   /** About how many records will be asked for. */
   readonly about: number;
+  /** Where the values of all records that count lie; absent: anywhere, or there may be none. */
+  readonly within?: ValueRange | undefined;
   /** The records that count, by run, ascending; absent: all do. */
   readonly tally?: readonly number[] | undefined;
 }

@@ -11,11 +11,15 @@ export function reversed({ column, descending, nullsFirst }: SortKey): SortKey {
 export async function* walk(
   index: TableIndex,
   { column, descending, nullsFirst }: SortKey,
-  { skip, about, count, tally }: Omit<ValueWalk, 'descending'> & { readonly count: number },
+  { skip, about, count, within, tally }: Omit<ValueWalk, 'descending'> & { readonly count: number },
 ): AsyncGenerator<{ readonly runs: readonly ValueRun[]; readonly skipped: number }> {
   const own = index.column(column);
   if (!own?.values) return;
   const { values, nulls } = own;
+  if (within) {
+    yield* values.walk({ descending, skip, about, within, tally });
+    return;
+  }
   const nullCount = tally ? count - tally.reduce((sum, some) => sum + some, 0) : own.nullCount;
   const readNulls = async (): Promise<ValueRun> => ({
     ids: nullCount === 0 ? NO_IDS : await nulls(),

@@ -1,6 +1,6 @@
 import { printFloat4 } from '../full-text/float4-text.ts';
 import type { Column } from '../ports.ts';
-import { exactValues } from '../search-index/filter-condition.ts';
+import { comparedRanges, exactValues } from '../search-index/filter-condition.ts';
 import { findFrequentPage } from '../search-index/frequent-page.ts';
 import { matchRecords } from '../search-index/match-records.ts';
 import { orderRecords } from '../search-index/order-records.ts';
@@ -165,6 +165,7 @@ async function findPage(
     slice,
     of: others.length === 0 ? of : undefined,
     exact: exactKeys(filters, column),
+    within: comparedRanges(filters, column).get(selection.sort[0]?.column ?? ''),
   });
   return ids && { ids, ranks: null, total };
 }
