@@ -163,7 +163,11 @@ function sorted(node: FuncCall, parts: Parts, coerced: readonly Expr[]): Written
   if (node.agg_within_group && first && last)
     return { order: [orderTerm(last, first.sort)], filter, isFloat };
   if (!node.agg_distinct)
-    return { order: order.map(({ sort, value }) => orderTerm(value, sort)), filter, isFloat };
+    return {
+      order: order.map(({ sort, value }) => orderTerm(guarded(value, filter), sort)),
+      filter,
+      isFloat,
+    };
   for (const x of coerced) {
     checkHashable(x);
     if (x.type.name === 'jsonb') throw notSupported('an aggregate of DISTINCT jsonb (use a sub-select)');

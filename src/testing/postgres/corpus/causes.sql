@@ -187,3 +187,4 @@ SELECT (1, 2) = (SELECT 1, 2, 3);
 SELECT a, b, a = b OR (a IS NULL AND b IS NULL) AS v, NOT (a IS NULL AND b IS NULL OR a = b) AS w FROM (VALUES (1, NULL), (NULL, NULL), (1, 1), (1, 2)) AS t (a, b) ORDER BY 1, 2;
 SELECT a FROM (VALUES (1, NULL), (NULL, NULL), (1, 1), (1, 2)) AS t (a, b) WHERE NOT (a = b OR (a IS NULL AND b IS NULL));
 SELECT 'a' ~ '\x7fffffff';
+SELECT array_agg(_id ORDER BY 1 / (_id - 3)) FILTER (WHERE _id > 3) AS a, string_agg(s, ',' ORDER BY jsonb_array_length(jb)) FILTER (WHERE jsonb_typeof(jb) = 'array') AS b FROM {mixed};
