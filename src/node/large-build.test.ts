@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
@@ -12,9 +12,12 @@ const RECORD = 'oak,17,a long note of some words that come again and again\n';
 let program: ChildProcess | undefined;
 afterEach(() => program?.kill('SIGKILL'));
 
-/** A build of so many records, which has begun to read them, and the process that it is done in. */
-async function startBuild(records: number) {
+/** A build of a folder of so many bytes, which has begun to read its table, and the process that it is done in. */
+async function startBuild(records: number, bytes: number) {
   const data = tempFolder({ 'trees/trees.csv': `tree,age,note\n${RECORD.repeat(records)}` });
+  const picture = join(data, 'trees', 'picture.tif');
+  writeFileSync(picture, '');
+  truncateSync(picture, bytes);
   const cache = tempFolder({});
   const own = spawn(process.execPath, [BIN, 'build', data, '--out', join(cache, 'site')], {
     stdio: 'ignore',
@@ -37,7 +40,7 @@ onLinux.each([
   'a large build that %s ends leaves nothing behind',
   { timeout: 120_000 },
   async (signal, code) => {
-    const { own, build, underWay } = await startBuild(700_000);
+    const { own, build, underWay } = await startBuild(700_000, 256_000_000);
     expect(build).not.toBe(own.pid);
     expect(readFileSync(`/proc/${build}/environ`, 'utf8').split('\0')).toContain('MALLOC_ARENA_MAX=2');
     const ended = once(own, 'exit');
@@ -48,6 +51,6 @@ onLinux.each([
 );
 
 onLinux('a small build is done where it was asked for', { timeout: 120_000 }, async () => {
-  const { own, build } = await startBuild(100);
+  const { own, build } = await startBuild(100, 200_000_000);
   expect(build).toBe(own.pid);
 });
