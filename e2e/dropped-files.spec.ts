@@ -187,12 +187,15 @@ test('each sheet of a dropped workbook is a resource', async ({ page, sites }) =
 });
 
 async function writeParquet(): Promise<Buffer> {
-  const file = join(mkdtempSync(join(tmpdir(), 'datapond-e2e-')), 'ships.parquet');
+  const folder = mkdtempSync(join(tmpdir(), 'datapond-e2e-'));
+  const file = join(folder, 'ships.parquet');
   const connection = await (await DuckDBInstance.create()).connect();
   await connection.run(`COPY (FROM (VALUES ('Ada', DATE '1999-01-02', 12.5, ['Bremen', 'Oslo']), ('Bo', NULL, 7.25, []))
     AS ships(name, built, length, ports)) TO '${file}' (FORMAT parquet)`);
   connection.closeSync();
-  return readFileSync(file);
+  const content = readFileSync(file);
+  rmSync(folder, { recursive: true });
+  return content;
 }
 
 const PARQUET = readFileSync(join(import.meta.dirname, '../data/flights/flights-3m.parquet'));
