@@ -1,4 +1,6 @@
 import { FIRSTS } from '../../index/index-layout.ts';
+import { toLowerCase } from '../../core/full-text/lower-case.ts';
+import { isBlank } from './chunks.ts';
 import { FirstRecords } from './first-records.ts';
 
 /** Bits of a character's number. */
@@ -11,6 +13,20 @@ const MOST_ROWS = 1 << 13;
 const OTHERS = MOST_ROWS - 1;
 /** The first records of a table, of which those are kept that have three characters in a row: frequent ones are among them. */
 export const EARLY = 65_536;
+
+/** Characters that are counted, by their lower case: those of the alphabets up to the Arabic one. Of larger scripts no pair of two is frequent. */
+export const WIDTH_OF_ALPHABETS = 0x700;
+
+/** By code the character's lower case, 0 where it is not counted. */
+const LOWER = new Uint16Array(0x10000);
+for (let code = 0; code < LOWER.length; code += 1) {
+  const lower = toLowerCase(String.fromCharCode(code));
+  if (!isBlank(code) && lower.length === 1 && lower.charCodeAt(0) < WIDTH_OF_ALPHABETS)
+    LOWER[code] = lower.charCodeAt(0);
+}
+
+/** Hears of the grams that end with a character and have no place of their own: those longer than `counted` characters. What is 0 is none. */
+export type TakeRest = (first: number, second: number, last: number, counted: number) => void;
 
 /** Hears of a gram: how many records have it, and the first of them. */
 export type TakeGram = (gram: string, count: number, firsts: ArrayLike<number>) => void;
@@ -31,35 +47,57 @@ export class NearGrams {
   /** By row and number of a character the last record, and how many there are. */
   #slots = new Uint32Array(2 * WIDTH * WIDTH);
   readonly #firsts = new FirstRecords();
-  // What the next character follows.
-  #last = 0;
-  #row = 0;
-
-  /** What comes from now on follows nothing. */
-  restart(): void {
-    this.#last = 0;
-    this.#row = 0;
-  }
 
   /**
-   * Counts the grams that end with a character, which follows the one before.
-   * @param code below 0x800
+   * Counts the grams of a text in UTF-8.
    * @param record whose id is not less than those before
-   * @returns how many characters those have that have a place here: 3 where all of them do
+   * @param rest hears of what has no place here
    */
-  count(code: number, record: number): number {
-    const number = (this.#numbers[code] as number) || this.#addCharacter(code);
-    const [before, row] = [this.#last, this.#row];
-    const pair = (before << BITS) | number;
-    // At a word's beginning two or three of them are the same. Where the record has had the longest, it has had the others.
-    if (row === OTHERS || this.#slots[2 * ((row << BITS) | number)] !== record) {
-      this.#add((row << BITS) | number, record, row < WIDTH || record <= EARLY ? FIRSTS : 0);
-      this.#add(pair, record, FIRSTS);
-      this.#add(number, record, FIRSTS);
+  // oxlint-disable-next-line max-params -- called for each value
+  add(bytes: Uint8Array, start: number, end: number, record: number, rest: TakeRest): void {
+    const [numbers, rowOf] = [this.#numbers, this.#rowOf];
+    let slots = this.#slots;
+    // What the next character follows: one or two others, as codes and by their numbers.
+    let [first, second, before, row] = [0, 0, 0, 0];
+    for (let i = start; i < end; i += 1) {
+      let code = bytes[i] as number;
+      if (code >= 0x80) {
+        if (code >= 0xf0) {
+          code = 0;
+          i += 3;
+        } else if (code >= 0xe0) {
+          code =
+            ((code & 0x0f) << 12) |
+            (((bytes[i + 1] as number) & 0x3f) << 6) |
+            ((bytes[i + 2] as number) & 0x3f);
+          i += 2;
+        } else code = ((code & 0x1f) << 6) | ((bytes[++i] as number) & 0x3f);
+      }
+      const own = LOWER[code] as number;
+      if (own === 0) {
+        first = second = before = row = 0;
+        continue;
+      }
+      const number = (numbers[own] as number) || this.#addCharacter(own);
+      const pair = (before << BITS) | number;
+      const slot = (row << BITS) | number;
+      // At a word's beginning two or three of them are the same. Where the record has had the longest, it has had the others.
+      if (row === OTHERS || slots[2 * slot] !== record) {
+        this.#add(slot, record, row < WIDTH || record <= EARLY ? FIRSTS : 0);
+        this.#add(pair, record, FIRSTS);
+        this.#add(number, record, FIRSTS);
+      }
+      if (number === OTHER || before === OTHER || row === OTHERS)
+        rest(first, second, own, number === OTHER ? 0 : before === OTHER ? 1 : 2);
+      if (before === 0) row = number;
+      else {
+        row = (rowOf[pair] as number) || this.#addRow(pair);
+        slots = this.#slots;
+      }
+      before = number;
+      first = second;
+      second = own;
     }
-    this.#last = number;
-    this.#row = before === 0 ? number : (this.#rowOf[pair] as number) || this.#addRow(pair);
-    return number === OTHER ? 0 : before === OTHER ? 1 : row === OTHERS ? 2 : 3;
   }
 
   forEach(take: TakeGram): void {

@@ -1,8 +1,6 @@
-import { toLowerCase } from '../../core/full-text/lower-case.ts';
 import type { Utf8Texts } from '../../core/ports.ts';
 import { FIRSTS } from '../../index/index-layout.ts';
-import { isBlank } from './chunks.ts';
-import { NearGrams, type TakeGram } from './near-grams.ts';
+import { NearGrams, type TakeGram, type TakeRest, WIDTH_OF_ALPHABETS as WIDTH } from './near-grams.ts';
 import { TripleTable } from './triple-table.ts';
 
 /** How many records have each gram of one to three characters. Plain data. */
@@ -13,16 +11,6 @@ export interface GramCounts {
   readonly firsts: Uint32Array;
   /** How many these are of each. */
   readonly known: Uint32Array;
-}
-
-/** Characters that are counted, by their lower case: those of the alphabets up to the Arabic one. Of larger scripts no pair of two is frequent. */
-const WIDTH = 0x700;
-
-/** By code the character's lower case, 0 where it is not counted. */
-const LOWER = new Uint16Array(0x10000);
-for (let code = 0; code < LOWER.length; code += 1) {
-  const lower = toLowerCase(String.fromCharCode(code));
-  if (!isBlank(code) && lower.length === 1 && lower.charCodeAt(0) < WIDTH) LOWER[code] = lower.charCodeAt(0);
 }
 
 /**
@@ -54,37 +42,16 @@ export class ShortGrams {
 
   /** Adds a text of the record, or more of it behind a blank. */
   add(bytes: Uint8Array, start: number, end: number): void {
-    const near = this.#near;
-    let [before, first] = [0, 0];
-    near.restart();
-    for (let i = start; i < end; i += 1) {
-      let code = bytes[i] as number;
-      if (code >= 0xf0) {
-        code = 0;
-        i += 3;
-      } else if (code >= 0xe0) {
-        code =
-          ((code & 0x0f) << 12) |
-          (((bytes[i + 1] as number) & 0x3f) << 6) |
-          ((bytes[i + 2] as number) & 0x3f);
-        i += 2;
-      } else if (code >= 0x80) code = ((code & 0x1f) << 6) | ((bytes[++i] as number) & 0x3f);
-      const own = LOWER[code] as number;
-      if (own === 0) near.restart();
-      else this.#rest(near.count(own, this.#record), first, before, own);
-      first = before;
-      before = own;
-    }
+    this.#near.add(bytes, start, end, this.#record, this.#rest);
   }
 
-  /** Counts what was not counted near by: grams that end with `own`, longer than so many characters. */
-  #rest(counted: number, first: number, before: number, own: number): void {
-    if (counted === 3) return;
+  /** Counts what has no place near by. */
+  readonly #rest: TakeRest = (first, before, own, counted) => {
     const record = this.#record;
     if (counted === 0) this.#letters.count(own, record);
     if (counted < 2 && before > 0) (this.#pairs[before] ??= new Counted()).count(own, record);
     if (before > 0 && first > 0) this.#triples.count(first, before, own, record);
-  }
+  };
 
   finish(): GramCounts {
     const grams: string[] = [];
