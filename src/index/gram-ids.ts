@@ -61,6 +61,12 @@ export async function recordsHaving(
   return idsOfAll(own, enough < 0 ? rarest : rarest.slice(0, enough + 1));
 }
 
+/** The records of a column that have each gram of a text, which has three characters at least. Rejects with IndexFileError. */
+export async function recordsHavingAll(own: GramColumn, text: string): Promise<Ids> {
+  const entries = await findAll(own, gramsWithin(text));
+  return entries ? (await own.reader.ids(entries)).reduce(both) : NO_IDS;
+}
+
 /** The lists of some grams; undefined where one has none. */
 async function findAll(
   { reader, column }: GramColumn,

@@ -7,7 +7,7 @@ import type { ByteRanges } from './byte-ranges.ts';
 import { type FindValue, openCrossed } from './crossed-reader.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
 import { openFrequent } from './frequent-word.ts';
-import { type GramColumn, idsHavingShort, recordsHaving } from './gram-ids.ts';
+import { type GramColumn, idsHavingShort, recordsHaving, recordsHavingAll } from './gram-ids.ts';
 import { decodeIds } from './id-list.ts';
 import { INDEX_VERSION, type IdsSpan, type IndexRoot, OF_WORDS } from './index-layout.ts';
 import { KeptKeys } from './kept-keys.ts';
@@ -151,5 +151,6 @@ function toGrams(own: GramColumn, records: number): IndexGrams {
       // A single letter is in a tenth of all grams.
       return [...text].length > 1 ? idsHavingShort(own, text) : Promise.resolve(undefined);
     },
+    havingAll: window === 1 ? (text) => recordsHavingAll(own, text) : null,
   };
 }

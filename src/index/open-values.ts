@@ -95,6 +95,11 @@ export function openValues(
       const place = keys.indexOf(key);
       return place < 0 ? undefined : (entriesBefore[number] as number) + place;
     },
+    ends: async () => {
+      const { keys } = await blocks.root();
+      const [last] = await blocks.keys([keys.length - 1]);
+      return [keys[0] as ValueKey, last?.at(-1) as ValueKey];
+    },
     ...known,
     byClass: async (classOf, between) => {
       const numbers = await numbersBetween(blocks, between);

@@ -39,11 +39,12 @@ export function equalBetween(text: string): (from: number, to: number) => boolea
 }
 
 /** Whether all numbers from one to another are printed with their digits alone. */
-function isPlain(from: number, to: number): boolean {
+export function isPlain(from: number, to: number): boolean {
   const [a, b] = magnitudes(from, to);
   return a >= 0 && (a === 0 || a >= LEAST) && b < MOST && (a > 0 || b === 0);
 }
 
-function magnitudes(from: number, to: number): readonly [number, number] {
+/** The least and the greatest distance to zero, of numbers of one sign. */
+export function magnitudes(from: number, to: number): readonly [number, number] {
   return from >= 0 ? [from, to] : [-to, -from];
 }

@@ -204,6 +204,8 @@ export interface IndexValues extends DifferentValues {
   placeOf(key: ValueKey): Promise<number | undefined>;
   /** Null: nothing. */
   readonly crossed: IndexCrossed | null;
+  /** The first of them and the last, where there are any. */
+  ends(): Promise<readonly [ValueKey, ValueKey]>;
   /** Decimal places that its numbers have at most; null: that is not known, or they are texts. */
   readonly scale: number | null;
   /**
@@ -283,4 +285,6 @@ export interface IndexGrams {
    * two they are these. Undefined: it has fewer, or too few.
    */
   having(text: string): Promise<Ids | undefined>;
+  /** Records that have all grams of a text of three characters at least, every one of which was looked for. Null: not all are told of. */
+  readonly havingAll: ((text: string) => Promise<Ids>) | null;
 }

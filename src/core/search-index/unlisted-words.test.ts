@@ -55,3 +55,29 @@ test.each([
   const match = await findUnlisted({ ...contextOf(column), isThorough: false }, [column], ['8.066']);
   expect([...(match?.may ?? [])]).toEqual([...may]);
 });
+
+test.each([
+  ['coordinates have no room for the grams of a text apart from each other', 48.2, 5, [], 500],
+  ['those of the values that have them apart have not the text', 4_000_000, 0, [BY_GRAMS[3]!, 9999], 499],
+])('%s', async (_, most, scale, apart, count) => {
+  const own = columnOf(400_000);
+  const asked: boolean[] = [];
+  const values = {
+    ...own.values,
+    kind: 'number',
+    scale,
+    ends: async () => [1, most],
+    bytesByClass: async (between: (from: number, to: number) => boolean) =>
+      between(117_176, 117_176) ? 1 : 9,
+    byClass: async (classOf: (key: number) => number, between: (from: number, to: number) => boolean) => {
+      asked.push(between(47.11761, 47.11761));
+      return new Map([[classOf(117_176), Uint32Array.from(apart)]]);
+    },
+  };
+  const grams = { ...own.grams, havingAll: async () => BY_GRAMS };
+  const column = { ...own, values, grams } as unknown as SearchedColumn;
+  const match = await findUnlisted({ ...contextOf(column), isThorough: false }, [column], ['1176']);
+  expect(match?.yes).toHaveLength(count);
+  expect(match?.may).toBe(match?.yes);
+  expect(asked).toEqual([false]);
+});

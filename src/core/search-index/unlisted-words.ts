@@ -1,8 +1,9 @@
 import { toLowerCase } from '../full-text/lower-case.ts';
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import { type Match, RECORD_BYTES } from './condition.ts';
-import { GRAM } from './grams.ts';
-import { both, NO_IDS, unite, type Ids } from './ids.ts';
+import { GRAM, gramsWithin } from './grams.ts';
+import { apartBetween } from './grams-of-numbers.ts';
+import { both, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
 import { equalBetween, printedBetween } from './printed-between.ts';
 import { traces, type Lexeme } from './traces.ts';
@@ -19,6 +20,9 @@ import {
 /*
  * Words that a column does not list: their grams tell which records may have a text, and all values of the column which ones do.
  */
+
+/** A value that has what is looked for, and one whose text does not tell, or not how often. */
+const [HAS, UNTOLD] = [1, 255];
 
 /** More records than these are not looked for by the grams of a word: each of them would have to be read. */
 const MOST_BY_GRAMS = 3_000;
@@ -60,13 +64,14 @@ async function findPart(
   const may = await askGrams(context, column, part);
   const isExact = [...part].length <= GRAM;
   if (may && isExact) return { yes: may, may };
+  const told = may && may.length > FEW ? await tellNumbers(column, part, may.length) : undefined;
+  if (told) return told;
   const byGrams = may && { yes: NO_IDS, may };
   const between = printedWith(column, part);
   const most = context.isThorough ? fewerThan(column) : MOST_BY_GRAMS;
   const isFew = byGrams !== undefined && byGrams.may.length <= most;
   if (isFew && !(between && (await areTold(column, between, byGrams.may.length)))) return byGrams;
   if (!values || !keyText || areMany(context, [column])) return context.isThorough ? byGrams : undefined;
-  const [HAS, UNTOLD] = [1, 2];
   const byClass = await values.byClass((key) => {
     // A zero may have been written with a minus.
     const text = key === 0 && part.startsWith('-') ? null : keyText(key);
@@ -77,6 +82,42 @@ async function findPart(
   const yes = byClass.get(HAS) ?? NO_IDS;
   return { yes, may: unite([yes, byClass.get(UNTOLD) ?? NO_IDS]) };
 }
+
+/**
+ * Numbers that have a text, told by all its grams and by the few values that may have these apart from each other. Undefined: that takes more than so many
+ * records, or than to look for the text itself.
+ */
+async function tellNumbers(
+  column: SearchedColumn,
+  part: string,
+  records: number,
+): Promise<Match | undefined> {
+  const { values, keyText, grams } = column;
+  const between = printedWith(column, part);
+  if (!values || !keyText || !between || values.scale === null || !grams?.havingAll) return undefined;
+  const [least, most] = (await values.ends()).map((key) => Math.abs(key as number)) as [number, number];
+  const greatest = Math.max(least, most);
+  const integer = String(Math.floor(greatest)).length;
+  const apart = greatest < MOST_PRINTED ? apartBetween(part, { integer, scale: values.scale }) : undefined;
+  if (!apart) return undefined;
+  const [doubtful, told] = await Promise.all([values.bytesByClass(apart), values.bytesByClass(between)]);
+  if (doubtful > Math.min(told, records * RECORD_BYTES)) return undefined;
+  const wanted = gramsWithin(part);
+  const hasApart = (text: string) => !text.includes(part) && wanted.every((gram) => text.includes(gram));
+  const [all, byClass] = await Promise.all([
+    grams.havingAll(part),
+    values.byClass((key) => {
+      const text = keyText(key);
+      return text === null ? UNTOLD : hasApart(text) ? HAS : 0;
+    }, apart),
+  ]);
+  const may = without(all, byClass.get(HAS) ?? NO_IDS);
+  const untold = both(may, byClass.get(UNTOLD) ?? NO_IDS);
+  return untold.length === 0 ? { yes: may, may } : { yes: without(may, untold), may };
+}
+
+/** Numbers from here on are printed with a power of ten. */
+const MOST_PRINTED = 1e15;
 
 /** Whether numbers from one to another may have a text in them. Undefined: that is not known. */
 function printedWith({ values }: SearchedColumn, part: string) {
@@ -184,8 +225,6 @@ async function byGrams(
   return lists.every((list) => list !== undefined) ? unite(lists) : undefined;
 }
 
-/** Of values whose text alone does not tell how often they have a lexeme. */
-const UNTOLD = 255;
 const BLANK = /[\t-\r ]/;
 
 /** How often a value has a lexeme, so far as its key tells. */

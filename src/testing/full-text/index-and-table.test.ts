@@ -327,6 +327,33 @@ test.each(['2001-03', '2001-03 pond', '-03', '2001 -03', '1500', '187.5', '-03 1
   },
 );
 
+/** Six thousand records whose numbers have few digits, so that many have the parts of a text, here and there apart from each other. */
+let repeated: ReturnType<typeof indexedRelation> | undefined;
+function repeatedDigits() {
+  let seed = 19;
+  const digits = (count: number) =>
+    Array.from({ length: count }, () => '167'[(seed = (seed * 48_271) % 2_147_483_647) % 3]).join('');
+  const rows = Array.from({ length: 6000 }, (_, i): Row => {
+    const own = String(i).padStart(4, '0');
+    const x = `${i % 2 === 0 ? '-' : ''}${digits(2)}.${digits(4)}${own}`;
+    return ['pond', null, i % 11 === 0 ? null : digits(5) + own, i % 13 === 0 ? null : x, null, null, null];
+  });
+  return (repeated ??= indexedRelation(native, rows, { mostWords: 10 }));
+}
+
+test.each(['1176', '7611', '11761', '7.1176', '.6716', '76.1', '1176 pond', '1176 .77', '-16.7'])(
+  'finds a part of a number among others with its parts as the scan does: %s',
+  async (own) => {
+    const { relation, index } = await repeatedDigits();
+    for (const params of [{ q: own }, { q: own, sort: 'x desc' }, { q: { x: own } }]) {
+      const asked = { params: { ...params, fields: ['_id'] }, offset: 0, limit: 2000 };
+      const found = await byIndex(index, relation, asked, 'contains');
+      expect(found).toBeDefined();
+      expect(found).toEqual(await byTable(native, relation, asked, 'contains'));
+    }
+  },
+);
+
 /** Four thousand records of words in scripts of many characters, here and there with others, of which few come again. */
 let dense: Promise<readonly Awaited<ReturnType<typeof indexedRelation>>[]> | undefined;
 function denseRecords() {
