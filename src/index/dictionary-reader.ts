@@ -9,6 +9,9 @@ import { sealsOf } from './dictionary-block.ts';
 import { SEAL } from './sealed-bytes.ts';
 import { wantedPositions, type Times } from './wanted-positions.ts';
 
+/** Times of more bytes are read when it is known that they are needed: a round trip takes no longer, about. */
+const MOST_ALONG = 49_152;
+
 /** A list as it is written. */
 interface EncodedTimes {
   readonly ids: Uint8Array;
@@ -42,9 +45,15 @@ export class DictionaryReader {
     this.#highestOf = highestOf;
   }
 
-  /** The lists of ids of some entries. @param withTimes whether their times are read along */
-  async ids(entries: readonly DictionaryEntry[], withTimes = false): Promise<readonly Ids[]> {
-    const lists = await this.#lists(entries, withTimes);
+  /** The lists of ids of some entries. @param isTimed by place whether times are read along where they are not long; absent: none are */
+  async ids(
+    entries: readonly DictionaryEntry[],
+    isTimed?: (place: number) => boolean,
+  ): Promise<readonly Ids[]> {
+    const lists = await this.#lists(
+      entries,
+      (bytes, place) => bytes <= MOST_ALONG && (isTimed?.(place) ?? false),
+    );
     return entries.map((entry, i) => this.#idsOf(entry, lists[i] as EncodedTimes));
   }
 
@@ -54,22 +63,30 @@ export class DictionaryReader {
 
   /** How often each entry stands in its records, with their ids. */
   async times(entries: readonly DictionaryEntry[]): Promise<readonly Times[]> {
-    const lists = await this.#lists(entries, true);
+    const lists = await this.#lists(entries, () => true);
     return entries.map((entry, i) => {
       const list = lists[i] as EncodedTimes;
       return { ids: this.#idsOf(entry, list), times: decodeTimes(list.times, countOf(entry)) };
     });
   }
 
-  /** @param withTimes else there may be none */
-  async #lists(entries: readonly DictionaryEntry[], withTimes: boolean): Promise<readonly EncodedTimes[]> {
-    const places = entries.map((entry) => placeOf(entry));
-    const spans = places.flatMap(({ spans: own }) => (withTimes ? own : own.slice(0, 1)));
-    const pieces = await readPieces(this.#ranges, spans);
+  /** @param isTimed whether so many bytes of times apart are read; else there may be none */
+  async #lists(
+    entries: readonly DictionaryEntry[],
+    isTimed: (bytes: number, place: number) => boolean,
+  ): Promise<readonly EncodedTimes[]> {
+    const places = entries.map((entry, place) => {
+      const own = placeOf(entry);
+      return { ...own, spans: own.spans.filter(([, bytes], i) => i === 0 || isTimed(bytes, place)) };
+    });
+    const pieces = await readPieces(
+      this.#ranges,
+      places.flatMap(({ spans }) => spans),
+    );
     let next = 0;
     return places.map(({ spans: own, inBlock, idBytes }) => {
       const first = inBlock ?? (pieces[next++] as Uint8Array);
-      const apart = own.length > 1 && withTimes ? pieces[next++] : undefined;
+      const apart = own.length > 1 ? pieces[next++] : undefined;
       return { ids: first.subarray(0, idBytes), times: apart ?? first.subarray(idBytes) };
     });
   }

@@ -67,7 +67,8 @@ export function openWords(
             : (await reader.entries.root()).keys.length;
         }),
       ),
-    ids: (words, withTimes) => reader.ids(entriesOf(words), withTimes),
+    ids: (words, isTimed) =>
+      reader.ids(entriesOf(words), isTimed && ((place) => isTimed(words[place] as IndexedWord))),
     times: (words) => reader.times(entriesOf(words)),
     places: (words, records) =>
       reader.places(

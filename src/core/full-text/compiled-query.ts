@@ -3,7 +3,7 @@ import { matchesQuery } from './match.ts';
 import { NOWHERE } from './occurrences.ts';
 import type { FindOccurrences, Occurrences } from './occurrences.ts';
 import { TextParser } from './parser.ts';
-import { mostRank } from './most-rank.ts';
+import { boundRank, type RankBound } from './most-rank.ts';
 import { planRank, rankOccurrences } from './rank.ts';
 import type { RankNormalization, RankPlan } from './rank.ts';
 import type { TextSearchConfig } from './text-search-config.ts';
@@ -78,14 +78,19 @@ export class CompiledQuery {
     return this.#prefixes.size > 0 ? null : [...this.#exact.keys()];
   }
 
+  /** Whether it matters to a rank how far the query's lexemes stand from each other, rather than how often they are there. */
+  get isTogether(): boolean {
+    return this.#rankPlan.together;
+  }
+
   /** What `rank` answers for a text that is not empty, told where the query's words occur in it. */
   rankOf(find: FindOccurrences, normalization: RankNormalization = 32): number {
     return rankOccurrences(this.#rankPlan, find, false, normalization);
   }
 
-  /** No less than `rank` answers for any text that has each of the query's lexemes so often. */
-  mostRank(timesOf: (lexeme: string) => number, normalization: RankNormalization = 32): number {
-    return mostRank(this.#rankPlan, timesOf, normalization);
+  /** No less than `rank` answers for any text that is not empty and has each of the query's lexemes so often. */
+  boundRank(timesOf: (lexeme: string) => number, normalization: RankNormalization = 32): RankBound {
+    return boundRank(this.#rankPlan, timesOf, normalization);
   }
 
   /** What `rank` answers for a text that has the only lexeme so many times. */

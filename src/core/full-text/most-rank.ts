@@ -7,37 +7,72 @@ import {
   type RankPlan,
 } from './rank.ts';
 
-/** So many terms are arranged in every way to see what is their best rank. */
-const MOST_ARRANGED = 4;
+/** Terms are arranged in every way to see what is their best rank where there are no more ways. */
+const MOST_WAYS = 512;
 /** In float4, more pairs, or closer ones, may come out so many times as low. */
 const IMPRECISION = 1 + 1e-6;
 
+/** What is known of the rank of all texts that have each term of a query so often. */
+export interface RankBound {
+  /** None of them has a greater rank. */
+  readonly most: number;
+  /** Whether all of them have it, wherever the terms stand. */
+  readonly isSure: boolean;
+}
+
 /**
- * A rank that no text exceeds which has each term of a query so often, or seems to. Where it has none of them twice, and no more than four, a text that has
- * them side by side may reach it.
+ * The best rank of texts that have each term of a query so often. Where there are not too many of them together, a text that has them side by side in
+ * the best order reaches it: a pair that is nearer makes a rank no less, not even in float4.
+ * @param timesOf no two of them stand at one place
  */
-export function mostRank(
+export function boundRank(
   plan: RankPlan,
   timesOf: (lexeme: string) => number,
   normalization: RankNormalization = 32,
-): number {
+): RankBound {
   const { terms, together } = plan;
   const times = terms.map(({ lexeme }) => timesOf(lexeme));
-  const isOnce = times.every((own) => own <= 1);
-  const rankOf = (placesOf: (lexeme: string) => readonly number[]) =>
-    rankOccurrences(plan, (lexeme) => [placesOf(lexeme)], false, normalization);
-  // Without a word about their distance ranks are a matter of how often words are there.
-  if (!together)
-    return (
-      rankOf((lexeme) => Array.from({ length: timesOf(lexeme) }, (_, i) => i)) * (isOnce ? 1 : IMPRECISION)
-    );
-  const present = terms.map(({ lexeme }) => lexeme).filter((lexeme) => timesOf(lexeme) > 0);
-  if (!isOnce || present.length > MOST_ARRANGED)
-    return normalize(mostOfPairs(countPairs(times)), normalization) * IMPRECISION;
-  const ranks = arrangements(present).map((order) =>
-    rankOf((lexeme) => (order.includes(lexeme) ? [order.indexOf(lexeme)] : [])),
-  );
-  return Math.max(...ranks);
+  const rankOf = (places: readonly (readonly number[])[]) => {
+    const placesOf = new Map(terms.map(({ lexeme }, i) => [lexeme, [places[i] as readonly number[]]]));
+    return rankOccurrences(plan, (lexeme) => placesOf.get(lexeme) ?? [], false, normalization);
+  };
+  // Without a word about their distance ranks are a matter of how often words are there; one alone is at no distance.
+  if (!together || times.filter((own) => own > 0).length < 2)
+    return {
+      most: rankOf(times.map((own) => Array.from({ length: own }, (_, i) => i + 1))),
+      isSure: true,
+    };
+  if (countWays(times) > MOST_WAYS)
+    return { most: normalize(mostOfPairs(countPairs(times)), normalization) * IMPRECISION, isSure: false };
+  let most = 0;
+  arrange(times, (places) => (most = Math.max(most, rankOf(places))));
+  return { most, isSure: false };
+}
+
+/** In how many ways so many of each of some terms stand in a row. */
+function countWays(times: readonly number[]): number {
+  let [ways, before] = [1, 0];
+  for (const own of times) for (let i = 1; i <= own; i += 1) ways *= ++before / i;
+  return Math.round(ways);
+}
+
+/** Visits all of these ways: by term the places of it. */
+function arrange(times: readonly number[], visit: (places: readonly (readonly number[])[]) => void): void {
+  const left = [...times];
+  const places = times.map((): number[] => []);
+  const size = times.reduce((sum, own) => sum + own, 0);
+  const place = (at: number) => {
+    if (at > size) visit(places);
+    for (let term = 0; term < left.length; term += 1) {
+      if (left[term] === 0) continue;
+      (left[term] as number) -= 1;
+      places[term]?.push(at);
+      place(at + 1);
+      places[term]?.pop();
+      (left[term] as number) += 1;
+    }
+  };
+  place(1);
 }
 
 /** Pairs of places of different terms. */
@@ -62,12 +97,4 @@ function mostOfPairs(pairs: number): number {
     most = Math.max(most, rank);
   }
   return most;
-}
-
-/** All orders of some texts. */
-function arrangements([first, ...others]: readonly string[]): readonly (readonly string[])[] {
-  if (first === undefined) return [[]];
-  return arrangements(others).flatMap((order) =>
-    Array.from({ length: order.length + 1 }, (_, place) => order.toSpliced(place, 0, first)),
-  );
 }

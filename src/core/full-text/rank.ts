@@ -105,12 +105,21 @@ export function addPair(rank: number, closeness: number): number {
   return rank < 0 ? closeness : Math.fround(1 - (1 - rank) * (1 - closeness));
 }
 
+/** Words that stand further apart than so many places are all as far from each other. */
+const MOST_APART = 100;
+/** By distance, up to one more than that. */
+const PAIR_RANKS = Array.from({ length: MOST_APART + 2 }, (_, distance) => rankOfPair(distance));
+
 /** How close two words stand. */
 export function pairRank(distance: number): number {
+  return PAIR_RANKS[Math.min(distance, MOST_APART + 1)] as number;
+}
+
+function rankOfPair(distance: number): number {
   const weights = Math.fround(WEIGHT_D * WEIGHT_D);
   return Math.fround(Math.sqrt(Math.fround(weights * nearness(distance))));
 }
 
 function nearness(distance: number): number {
-  return distance > 100 ? FAR_AWAY : Math.fround(1 / (1.005 + 0.05 * Math.exp(distance / 1.5 - 2)));
+  return distance > MOST_APART ? FAR_AWAY : Math.fround(1 / (1.005 + 0.05 * Math.exp(distance / 1.5 - 2)));
 }

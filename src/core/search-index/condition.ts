@@ -14,8 +14,8 @@ export type TextOf = (column: string) => string | null;
 export interface Condition {
   /** About how many ids are read to find those that meet it. */
   readonly cost: number;
-  /** Undefined: any record may. Rejects with IndexFileError. */
-  find(): Promise<Match | undefined>;
+  /** Undefined: any record may. Rejects with IndexFileError. @param left so many records matter at most */
+  find(left: number): Promise<Match | undefined>;
   /** Whose texts decide it. */
   readonly columns: readonly string[];
   /** Whether a record meets it. */
@@ -32,20 +32,23 @@ export const RECORD_BYTES = 5_000;
 /**
  * What must all hold; what costs more than reading the records that it would take away is left to that.
  * @param records of the table
+ * @param left so many of them matter at most
  */
 export async function matchAll(
   conditions: readonly Pick<Condition, 'cost' | 'find'>[],
   records: number,
+  left = records,
 ): Promise<Match | undefined> {
   const cheapest = conditions.reduce((least, { cost }) => Math.min(least, cost), Infinity);
   // Where many are left whatever is found first, nothing waits for it.
   const isFirst = ({ cost }: Pick<Condition, 'cost'>) => cost <= DEAR || cheapest > DEAR;
-  const firstMatches = await Promise.all(conditions.filter(isFirst).map(({ find }) => find()));
+  const firstMatches = await Promise.all(conditions.filter(isFirst).map(({ find }) => find(left)));
   let all = firstMatches.slice(1).reduce(everyMatch, firstMatches[0]);
   for (const { cost, find } of conditions.toSorted((a, b) => a.cost - b.cost)) {
     if (isFirst({ cost })) continue;
-    const isLeft = all !== undefined && isDearer(cost, all.may.length, records);
-    all = everyMatch(all, isLeft ? undefined : await find());
+    const among = Math.min(left, all?.may.length ?? left);
+    const isLeft = all !== undefined && isDearer(cost, among, records);
+    all = everyMatch(all, isLeft ? undefined : await find(among));
   }
   return all;
 }
@@ -62,9 +65,12 @@ function listBytes(ids: number, share: number): number {
   return (ids * Math.min(1 / share, Math.log2(Math.E / share))) / 8;
 }
 
-/** What any may hold. */
-export async function matchAny(conditions: readonly Pick<Condition, 'find'>[]): Promise<Match | undefined> {
-  const parts = await Promise.all(conditions.map(({ find }) => find()));
+/** What any may hold. @param left so many records matter at most */
+export async function matchAny(
+  conditions: readonly Pick<Condition, 'find'>[],
+  left: number,
+): Promise<Match | undefined> {
+  const parts = await Promise.all(conditions.map(({ find }) => find(left)));
   const [first, ...others] = parts;
   return others.reduce(anyMatch, first);
 }

@@ -222,7 +222,7 @@ function combined(index: TableIndex, kind: 'all' | 'any', parts: readonly Condit
     : {
         cost: costs.reduce((sum, cost) => sum + cost, 0),
         columns,
-        find: () => matchAny(parts),
+        find: (left) => matchAny(parts, left),
         test: (textOf) => parts.some((part) => part.test(textOf)),
       };
 }

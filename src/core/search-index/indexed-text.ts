@@ -1,3 +1,4 @@
+import type { CompiledQuery } from '../full-text/compiled-query.ts';
 import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.ts';
 import type { Relation, RelationColumn } from '../ports.ts';
 import { hasRowText, rowTextColumns } from '../search/row-text.ts';
@@ -6,7 +7,8 @@ import { pgType, type PgCategory } from '../values/pg-types.ts';
 import type { Condition, TextOf } from './condition.ts';
 import { either, NO_IDS, type Ids } from './ids.ts';
 import { rankRecords } from './rank-records.ts';
-import type { TableIndex } from './table-index.ts';
+import { lexemeInChunk } from './lexeme-in-chunk.ts';
+import type { IndexedWord, TableIndex } from './table-index.ts';
 import { lexemesOf, partsOf, textCondition, textOfColumns } from './text-condition.ts';
 import { keyTexts } from './value-keys.ts';
 import { findContaining, thoroughly, type SearchedColumn } from './word-context.ts';
@@ -80,8 +82,15 @@ export async function openText(
     return config === ENGLISH ? () => index.wordless() : null;
   };
   const isCounted = ranking.every(({ query }) => query.onlyLexeme !== null);
-  const own = ranking.length > 0 ? readingTimes(index) : index;
-  const containing = await findContaining(own, looked, { texts, lexemes }, { isCounted, mostUnclear });
+  const own =
+    ranking.length > 0
+      ? readingTimes(
+          index,
+          ranking.map(({ query }) => query),
+        )
+      : index;
+  const limits = { unranked: index, isCounted, mostUnclear };
+  const containing = await findContaining(own, looked, { texts, lexemes }, limits);
   return within(containing);
 
   function within(context: typeof containing): IndexedText {
@@ -122,10 +131,14 @@ export async function openText(
   }
 }
 
-/** Lists of words are read with what ranks need of them. */
-function readingTimes(index: TableIndex): TableIndex {
+/** Lists of words that have a lexeme of some queries are read with what ranks need of them, but where that is long. */
+function readingTimes(index: TableIndex, queries: readonly CompiledQuery[]): TableIndex {
   const { words } = index;
-  return words ? { ...index, words: { ...words, ids: (some) => words.ids(some, true) } } : index;
+  const finding = queries.flatMap(({ lexemes, config }) =>
+    (lexemes ?? []).map((lexeme) => lexemeInChunk({ lexeme, prefix: false }, config)),
+  );
+  const isRanked = ({ text }: IndexedWord) => finding.some((find) => find(text)?.length !== 0);
+  return words ? { ...index, words: { ...words, ids: (some) => words.ids(some, isRanked) } } : index;
 }
 
 function hasWordEverywhere(columns: readonly RelationColumn[], indexed: readonly SearchedColumn[]): boolean {

@@ -8,6 +8,7 @@ import { NO_IDS, without, type Ids } from './ids.ts';
 import { openText, type IndexedText } from './indexed-text.ts';
 import type { TableIndex } from './table-index.ts';
 import { mergeRanked, testRecords, type RankedRecords } from './test-records.ts';
+import { FEW_RANKED } from './word-context.ts';
 
 /** What is asked of an index: everything must hold. */
 export interface IndexQuestion {
@@ -18,8 +19,6 @@ export interface IndexQuestion {
   readonly text: TextSearch | undefined;
 }
 
-/** Of so few records the texts are read, which a page needs anyway, and not where each of their words stands, where that matters. */
-const FEW = 120;
 /** Where the index is not sure of more records than these, it is asked more thoroughly before they are read. */
 const MANY = 600;
 /** Of a table of no more records all are read. */
@@ -75,7 +74,7 @@ async function matchBy(
   const may = match?.may ?? Uint32Array.from({ length: index.records }, (_, i) => i + 1);
   if (may.length - yes.length > mostRead) return undefined;
   // Where nothing is sure, all is read, and ranked by what is read.
-  const few = searched?.isCounted ? Math.min(FEW, first) : FEW;
+  const few = searched?.isCounted ? Math.min(FEW_RANKED, first) : FEW_RANKED;
   if (yes.length === 0 || (searched?.isRanked && may.length <= few))
     return testRecords(index, conditions, searched, may);
   const ranked = searched && (await searched.rank(yes, first));

@@ -1,7 +1,9 @@
 import type { CompiledQuery } from '../full-text/compiled-query.ts';
-import { forEachBoth, NO_IDS, unite, type Ids } from './ids.ts';
+import type { RankBound } from '../full-text/most-rank.ts';
+import { both, either, forEachBoth, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { findPlaces } from './lexeme-places.ts';
 import { groupByTimes, listLexeme, type TimesGroup } from './lexeme-times.ts';
+import { findApart } from './records-apart.ts';
 import { createRankOf } from './rank-of-places.ts';
 import type { LexemeWords } from './word-context.ts';
 
@@ -16,74 +18,78 @@ export const UNTOLD = -1;
 export interface FirstRanks {
   /** By the place of the record in the ids, or UNTOLD. */
   readonly ranks: Float64Array;
-  /** Of those that are ranked the ones that have no lexeme at all. */
-  readonly absent: Ids;
+  /** Records whose rank their text tells. */
+  readonly unclear: Ids;
 }
 
 /** Records of which it is known how good their ranks can be. */
-interface RankedGroup extends TimesGroup {
-  /** None of them has a greater rank. */
-  readonly most: number;
-  /** Whether all have it: it does not matter where they have the lexemes. */
-  readonly isTold: boolean;
+interface RankedGroup extends TimesGroup, RankBound {
   /** How many have been ranked, the first ones. */
   ranked: number;
+}
+
+/** What is to be ranked. */
+export interface ToRank {
+  readonly ids: Ids;
+  /** How many of the records are wanted, in the order of their ranks and ids. */
+  readonly first: number;
+  /** Which records may have no word at all, whose rank is 0 whatever the query; null: any. */
+  readonly mayBeEmpty: (() => Promise<Ids>) | null;
 }
 
 /**
  * Ranks the best of some records, at least so many. How good a rank can be is told by how often a record has each lexeme; where it has them, which is most
  * of what would be read, matters of those alone that can be as good as the best ones so far. Rejects with IndexFileError.
  * @param lexemes those of the query, several, with their words
- * @param first how many of the records are wanted, in the order of their ranks and ids
  */
 export async function rankFirst(
   lexemes: ReadonlyMap<string, LexemeWords>,
   query: CompiledQuery,
-  { ids, first }: { readonly ids: Ids; readonly first: number },
+  { ids, first, mayBeEmpty }: ToRank,
 ): Promise<FirstRanks> {
   const names = [...lexemes.keys()];
-  const listed = await Promise.all([...lexemes.values()].map(listLexeme));
-  const groups = groupByTimes(listed, ids)
+  const apart = query.isTogether ? await findApart([...lexemes.values()], ids) : undefined;
+  const listed = apart ? [] : await Promise.all([...lexemes.values()].map(listLexeme));
+  const groups = (apart?.groups ?? groupByTimes(listed, ids))
     .map((group) => toRanked(group, names, query))
     .sort((a, b) => b.most - a.most);
   const ranks = new Float64Array(ids.length).fill(UNTOLD);
   const best = new BestRecords(first);
   const rankOf = createRankOf(query, names);
   let size = first < ids.length ? Math.max(LEAST, first) : ids.length;
-  let absent = NO_IDS;
+  let unclear = apart?.together ?? NO_IDS;
   for (let some = nextRecords(groups, best, size); some; some = nextRecords(groups, best, size)) {
-    const { told } = some;
-    const own = unite(some.lists);
-    const places = told ? [] : await Promise.all(listed.map((lexeme) => findPlaces(lexeme, own)));
-    const ranked: RankedRecord[] = [];
-    forEachBoth(ids, own, (place, i) => {
-      const rank = told ? told.most : rankOf(places.map((lexeme) => lexeme.at(i)));
-      ranks[place] = rank;
-      if (first < ids.length) ranked.push({ id: own[i] as number, rank });
-    });
-    if (told?.times.every((times) => times === 0)) absent = own;
-    best.add(ranked);
-    size *= MORE;
+    if ('told' in some) {
+      const { told } = some;
+      const isAbsent = told.most > 0 && told.times.every((times) => times === 0);
+      const empty = !isAbsent ? NO_IDS : mayBeEmpty ? both(told.ids, await mayBeEmpty()) : told.ids;
+      unclear = either(unclear, empty);
+      const own = without(told.ids, empty);
+      forEachBoth(ids, own, (place) => (ranks[place] = told.most));
+      if (first < ids.length) best.add(toRecords(own.subarray(0, first), () => told.most));
+    } else {
+      const own = unite(some.lists);
+      const places = await Promise.all(listed.map((lexeme) => findPlaces(lexeme, own)));
+      const rankAt = (i: number) => rankOf(places.map((lexeme) => lexeme.at(i)));
+      const ranked = Float64Array.from(own, (_, i) => rankAt(i));
+      forEachBoth(ids, own, (place, i) => (ranks[place] = ranked[i] as number));
+      if (first < ids.length) best.add(toRecords(own, (i) => ranked[i] as number));
+      size *= MORE;
+    }
   }
-  return { ranks, absent };
+  return { ranks, unclear };
 }
 
 function toRanked(group: TimesGroup, names: readonly string[], query: CompiledQuery): RankedGroup {
-  const { times } = group;
   return {
     ...group,
-    most: query.mostRank((lexeme) => times[names.indexOf(lexeme)] ?? 0),
-    isTold: times.reduce((sum, own) => sum + own, 0) < 2,
+    ...query.boundRank((lexeme) => group.times[names.indexOf(lexeme)] ?? 0),
     ranked: 0,
   };
 }
 
-/** Records to rank next. */
-interface NextRecords {
-  readonly lists: readonly Ids[];
-  /** The group whose rank they have; undefined: their places tell. */
-  readonly told: RankedGroup | undefined;
-}
+/** Records to rank next: a group of which each has the same rank, or some whose places tell. */
+type NextRecords = { readonly told: RankedGroup } | { readonly lists: readonly Ids[] };
 
 /** Undefined: all others come behind the best ones. */
 function nextRecords(
@@ -97,16 +103,20 @@ function nextRecords(
     const id = group.ids[group.ranked];
     if (id === undefined || !best.mayHave({ id, rank: group.most })) continue;
     // What costs nothing comes when it is known that it is needed.
-    if (group.isTold && lists.length > 0) break;
-    const list = group.isTold ? group.ids : group.ids.subarray(group.ranked, group.ranked + left);
+    if (group.isSure && lists.length > 0) break;
+    const list = group.isSure ? group.ids : group.ids.subarray(group.ranked, group.ranked + left);
     group.ranked += list.length;
-    if (group.isTold) return { lists: [list], told: group };
+    if (group.isSure) return { told: group };
     lists.push(list);
     left -= list.length;
     // As many as are wanted may be better than all that come behind them.
     if (left === 0 || most - left >= best.missing) break;
   }
-  return lists.length === 0 ? undefined : { lists, told: undefined };
+  return lists.length === 0 ? undefined : { lists };
+}
+
+function toRecords(ids: Ids, rankAt: (place: number) => number): readonly RankedRecord[] {
+  return Array.from(ids, (id, i) => ({ id, rank: rankAt(i) }));
 }
 
 interface RankedRecord {

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from '../full-text/compiled-query.ts';
 import { findLexeme } from './find-lexeme.ts';
-import { both, either, forEachBoth, NO_IDS, unite, without, type Ids } from './ids.ts';
+import { either, forEachBoth, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { neededWords } from './one-word-columns.ts';
 import { rankFirst, UNTOLD } from './rank-first.ts';
 import type { LexemeWords, SearchedColumn, StableWord, WordContext } from './word-context.ts';
@@ -51,11 +51,10 @@ export async function rankRecords(
   const toRead = unite([unclear, untold, ...elsewhere]);
   const found = new Map(lexemes.map((lexeme, i) => [lexeme, needed[i] as LexemeWords]));
   const some = without(ids, toRead);
-  const { ranks: told, absent } = await rankFirst(found, query, { ids: some, first });
+  const told = await rankFirst(found, query, { ids: some, first, mayBeEmpty });
   ranks.fill(UNTOLD);
-  forEachBoth(ids, some, (place, i) => (ranks[place] = told[i] as number));
-  const empty = absent.length === 0 || !mayBeEmpty ? absent : both(absent, await mayBeEmpty());
-  return { ranks, unclear: either(toRead, empty) };
+  forEachBoth(ids, some, (place, i) => (ranks[place] = told.ranks[i] as number));
+  return { ranks, unclear: either(toRead, told.unclear) };
 }
 
 /** Of one lexeme it matters how often it is there. */

@@ -270,8 +270,8 @@ export interface IndexWords {
   readonly withLexeme: ((lexeme: string) => Promise<readonly IndexedWord[]>) | null;
   /** By text about how much is read to find the words that contain it: blocks of some KB. */
   spread(texts: readonly string[]): Promise<readonly number[]>;
-  /** Records that have each of some words. @param withTimes whether `times` will be asked for as well, which are then read along */
-  ids(words: readonly IndexedWord[], withTimes?: boolean): Promise<readonly Ids[]>;
+  /** Records that have each of some words. @param isTimed of which `times` may be asked for as well, which are then read along where they are not long; absent: of none */
+  ids(words: readonly IndexedWord[], isTimed?: (word: IndexedWord) => boolean): Promise<readonly Ids[]>;
   times(words: readonly IndexedWord[]): Promise<readonly WordTimes[]>;
   /** Where they stand in those of some records that have the word. */
   places(words: readonly ListedWord[], records: Ids): Promise<readonly WordPlaces[]>;

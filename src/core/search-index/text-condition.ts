@@ -14,6 +14,7 @@ import { certainPart, traces, type Lexeme } from './traces.ts';
 import {
   countIds,
   countLookedThrough,
+  FEW_RANKED,
   isTold,
   mayHave,
   type SearchedColumn,
@@ -48,7 +49,7 @@ export function textCondition(
   return {
     cost: costOf(need),
     columns: columns.map(({ id }) => id),
-    find: () => evaluate(need),
+    find: (left) => evaluate(need, left),
     test: (textOf) => meets(condition, textOfColumns(columns, textOf)),
   };
 
@@ -76,23 +77,34 @@ export function textCondition(
     );
   }
 
-  async function evaluate(part: Need): Promise<Match | undefined> {
+  /** @param left so many records matter at most */
+  async function evaluate(part: Need, left: number): Promise<Match | undefined> {
     if ('unknown' in part) return undefined;
     if ('unsure' in part) {
-      const match = await evaluate(part.unsure);
+      const match = await evaluate(part.unsure, left);
       return match && { yes: NO_IDS, may: match.may };
     }
-    if ('all' in part) return matchAll(await evaluateAll(part.all), context.index.records);
+    if ('all' in part) return matchAll(await evaluateAll(part.all), context.index.records, left);
     if ('any' in part)
       return part.any.length === 0
         ? { yes: NO_IDS, may: NO_IDS }
-        : matchAny(widest(part.any).map((one) => ({ find: () => evaluate(one) })));
+        : matchAny(
+            widest(part.any).map((one) => ({ find: (own) => evaluate(one, own) })),
+            left,
+          );
     if ('letters' in part) {
       const certain = certainPart(part.letters);
-      return certain === undefined ? undefined : findLetters(context, columns, part.letters, certain);
+      return certain === undefined
+        ? undefined
+        : findLetters(contextFor(left), columns, part.letters, certain);
     }
     const words = await findLexeme(context, columns, part, config);
-    return words && matchLexeme(words);
+    return words && matchLexeme({ ...words, index: contextFor(left).index });
+  }
+
+  /** Of few records the texts are read, and tell their ranks: lists are then read without what is for these. */
+  function contextFor(left: number): WordContext {
+    return left <= FEW_RANKED && !context.isCounted ? { ...context, index: context.unranked } : context;
   }
 
   /** What any may hold, without lexemes that only texts have which contain the letters that are another choice. */
@@ -110,7 +122,7 @@ export function textCondition(
 
   /** What must all hold, lexemes together. */
   async function evaluateAll(all: readonly Need[]): Promise<readonly Pick<Condition, 'cost' | 'find'>[]> {
-    const alone = (part: Need) => ({ cost: costOf(part), find: () => evaluate(part) });
+    const alone = (part: Need) => ({ cost: costOf(part), find: (left: number) => evaluate(part, left) });
     const lexemes = all.filter((part) => 'lexeme' in part).filter(isFoundByGrams);
     const isOfUse = columns.some(({ isOneWord, hasWords }) => isOneWord && hasWords) && lexemes.length > 1;
     const words = isOfUse
@@ -124,7 +136,7 @@ export function textCondition(
       ...all.filter((part) => !together.has(part)).map(alone),
       ...needed.map((one) => ({
         cost: countAll(one),
-        find: () => matchLexeme(one),
+        find: (left: number) => matchLexeme({ ...one, index: contextFor(left).index }),
       })),
     ];
   }

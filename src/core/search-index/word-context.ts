@@ -45,7 +45,10 @@ export interface LexemeWords extends UnlistedLexeme {
 
 /** Columns whose texts are searched, and what was found in their words of what a question has. */
 export interface WordContext {
+  /** Lists of words are read with what ranks need of them. */
   readonly index: TableIndex;
+  /** The same without that. */
+  readonly unranked: TableIndex;
   /** In the order of the row's text. */
   readonly columns: readonly SearchedColumn[];
   readonly odd: Ids;
@@ -74,6 +77,9 @@ export interface WordContext {
 
 type PartWords = ReadonlyMap<SearchedColumn, readonly IndexedWord[]>;
 
+/** Of so few records the texts are read, which a page needs anyway, and not where each of their words stands, where that matters. */
+export const FEW_RANKED = 120;
+
 /** Words of each record that have a letter or two. */
 const MANY_WORDS = 10;
 
@@ -92,7 +98,7 @@ export async function findContaining(
   index: TableIndex,
   columns: readonly SearchedColumn[],
   { texts, lexemes }: AskedParts,
-  limits: Pick<WordContext, 'isCounted' | 'mostUnclear'>,
+  limits: Pick<WordContext, 'unranked' | 'isCounted' | 'mostUnclear'>,
 ): Promise<WordContext> {
   const looked = { index, columns, texts, words: new Map(), known: new Map(), byGrams: new Map() };
   const contained = lexemes.flatMap(({ wanted, config }) => traces(wanted, config) ?? []);

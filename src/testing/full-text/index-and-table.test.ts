@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findTextMatches } from '../../backends/duckdb/search/text-search.ts';
-import type { IndexedWord, IndexWords, ListedWord, TableIndex } from '../../core/search-index/table-index.ts';
+import type { IndexedWord, IndexWords, TableIndex } from '../../core/search-index/table-index.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { createNodeEngine } from '../node-engine.ts';
 import { nastyText, WORDS } from './arbitrary-texts.ts';
@@ -617,66 +617,6 @@ test('many words that have a short lexeme are not read to spare a few records', 
   const page = await byIndex({ ...index, words }, relation, asked, 'contains');
   expect(page).toEqual(await byTable(native, relation, asked, 'contains'));
   expect(lists).toBeLessThan(200);
-});
-
-/** Five thousand records with words that stand near each other or far, once or oftener, some of them odd, some without a word that counts. */
-let near: ReturnType<typeof indexedRelation> | undefined;
-function nearRecords() {
-  const rows = Array.from({ length: 5000 }, (_, i): Row => {
-    const gap = 'the x1 '.repeat((i * 7) % 5);
-    const words = [
-      i % 3 > 0 && 'pond',
-      gap,
-      i % 5 > 0 && 'newts',
-      i % 41 === 0 && 'pond newt pond',
-      i % 97 === 0 && 'newt '.repeat(1 + (i % 6)),
-      i % 4 === 0 && 'heron',
-      i % 211 === 0 && 'pond newt <b heron',
-      i % 6 === 0 && 'pond-newt',
-    ].filter(Boolean);
-    const text = i % 50 === 7 ? 'ponder newter' : i % 2 ? words.join(' ') : words.reverse().join(' ');
-    return [text, null, String(i), null, null, null, null];
-  });
-  return (near ??= indexedRelation(native, rows));
-}
-
-test.each<Asked>([
-  { q: 'pond newt' },
-  { q: 'newt heron pond' },
-  { q: 'pon newt' },
-  { q: 'pond | newt | heron', plain: false },
-  { q: 'pond & (newt | heron)', plain: false },
-  { q: 'pond newt', filters: { id: { gt: 900 } } },
-  { q: { text: 'pond newt' } },
-  { q: { text: 'pond newt', id: '1' } },
-])('ranks by where several words stand as the scan does, on any page: %j', async (params) => {
-  const { relation, index } = await nearRecords();
-  for (const mode of ['contains', 'words'] as const)
-    for (const offset of [0, 150, 990, 2600]) {
-      const asked = { params: { fields: ['_id', 'rank'], ...params } as Asked, offset, limit: 60 };
-      if (typeof params.q === 'object') (asked.params as { fields: string[] }).fields = ['_id', 'rank text'];
-      const found = await byIndex(index, relation, asked, mode);
-      expect([asked, mode, found]).not.toEqual([asked, mode, undefined]);
-      expect([asked, mode, found]).toEqual([asked, mode, await byTable(native, relation, asked, mode)]);
-    }
-});
-
-test('of words that many records have the places of few are read', async () => {
-  const { relation, index } = await nearRecords();
-  let read = 0;
-  const words = index.words && {
-    ...index.words,
-    places: (some: readonly ListedWord[], records: Uint32Array) => {
-      read += records.length;
-      return (index.words as IndexWords).places(some, records);
-    },
-  };
-  const asked = { params: { q: 'pond newt', fields: ['_id', 'rank'] } as Asked, offset: 0, limit: 20 };
-  const page = await byIndex({ ...index, words }, relation, asked, 'contains');
-  expect(page).toEqual(await byTable(native, relation, asked, 'contains'));
-  expect(page?.total).toBeGreaterThan(2000);
-  expect(read).toBeGreaterThan(0);
-  expect(read).toBeLessThan(2 * 1500);
 });
 
 /** Three thousand records of many words, whose lexemes are told of by themselves. @param odd what makes a record odd, here and there */
