@@ -11,6 +11,9 @@ import { type OpenedIndex, openUnfinished, type UnfinishedIndex } from './unfini
 /** Where more texts would have to be read to be sure of a word, nothing is told of it. */
 export const MOST_READ = 1000;
 
+/** Texts that are read to be sure of all words together: as soon as fewer are left than one may need, what needs any is not told. */
+export const MOST_READ_IN_ALL = 30_000;
+
 /** What words are looked for in. Plain data. */
 export interface FrequentQuestion {
   readonly index: UnfinishedIndex;
@@ -35,8 +38,10 @@ export interface WordAnswer {
   readonly key: string;
   /** Undefined: nothing is certain, or nothing can be told. */
   readonly answer: FrequentAnswer | undefined;
-  /** Texts that were read for it. */
+  /** Texts that were read for it, */
   readonly read: number;
+  /** and that might have been. */
+  readonly most: number;
 }
 
 /** By letters or lexeme, and by the lexeme alone. */
@@ -46,7 +51,7 @@ const RULES = [{}, { plain: true }];
 export class FrequentAsker {
   readonly #question: FrequentQuestion;
   readonly #opened: OpenedIndex;
-  /** By key what was answered where all texts might be read. */
+  /** By key what was answered, where as many texts might be read as ever. */
   readonly #answers = new Map<string, WordAnswer>();
 
   constructor(question: FrequentQuestion) {
@@ -54,10 +59,13 @@ export class FrequentAsker {
     this.#opened = openUnfinished(question.index);
   }
 
-  /** The answers to a text by each rule that it is asked by; null: by that it is no question of one word. Rejects with IndexFileError. */
-  async all(text: FrequentText): Promise<readonly (WordAnswer | null)[]> {
+  /**
+   * The answers to a text by each rule that it is asked by; null: by that it is no question of one word. Rejects with IndexFileError.
+   * @param most texts that may be read for each
+   */
+  async all(text: FrequentText, most: number): Promise<readonly (WordAnswer | null)[]> {
     const answers: (WordAnswer | null)[] = [];
-    for (const rule of text.isPart ? [0] : RULES.keys()) answers.push(await this.ask(text, rule, MOST_READ));
+    for (const rule of text.isPart ? [0] : RULES.keys()) answers.push(await this.ask(text, rule, most));
     return answers;
   }
 
@@ -81,7 +89,7 @@ export class FrequentAsker {
     const records = await matchRecords(counted, { relation, filters: undefined, text }, { texts: most });
     const answer =
       records && toAnswer(records, text?.ranks[0] as TextRank, isPart ? Math.min(told, TOLD_OF_PART) : told);
-    const answered = { key, answer, read };
+    const answered = { key, answer, read, most };
     if (most === MOST_READ) this.#answers.set(key, answered);
     return answered;
   }

@@ -5,11 +5,11 @@ import type { FrequentDirectory, FrequentWords } from '../../index/index-layout.
 import { seal } from '../../index/sealed-bytes.ts';
 import { together } from '../together.ts';
 import { deflateJson, type Write } from './dictionary-writer.ts';
+import { createTurns, mostRead } from './answer-turns.ts';
 import {
   FrequentAsker,
   type FrequentQuestion,
   type FrequentText,
-  MOST_READ,
   type WordAnswer,
 } from './frequent-asker.ts';
 import type { Lanes } from './job-lanes.ts';
@@ -20,8 +20,6 @@ import { MOST_FREQUENT, type WordCount } from './word-count.ts';
 const LEAST = 4096;
 /** Records that are told of at most: ten pages. */
 const TOLD = 1024;
-/** Texts that are read to be sure of all words together. */
-const MOST_READ_IN_ALL = 30_000;
 /** A number is in too many others. */
 const LETTER = /\p{L}/u;
 
@@ -99,8 +97,8 @@ export interface FrequentInput extends FrequentLimits {
 }
 
 /**
- * Asks the index for its most frequent words, by both rules of text search, and for parts of many words: the lanes all of them, and here what they took for granted, so that the
- * answers do not depend on how many lanes there are. Null: there are none. Rejects with IndexFileError.
+ * Asks the index for its most frequent words, by both rules of text search, and for parts of many words: the lanes for all of them, and here again for those of which they took for granted that more
+ * or less might be read, so that the answers do not depend on how many lanes there are. Null: there are none. Rejects with IndexFileError.
  */
 export async function answerFrequent(input: FrequentInput): Promise<FrequentWriter | null> {
   const { index, relation, room, lanes, least = LEAST, told = TOLD } = input;
@@ -112,13 +110,14 @@ export async function answerFrequent(input: FrequentInput): Promise<FrequentWrit
   const answers = await askInLanes(lanes, asked, question);
   const writer = new FrequentWriter(room);
   const asker = new FrequentAsker(question);
-  let left = MOST_READ_IN_ALL;
+  let read = 0;
   try {
     for (const [i, text] of asked.entries())
       for (const [rule, own] of answers[i]?.entries() ?? []) {
         if (own === null || writer.has(own.key)) continue;
-        const sure = left < MOST_READ ? await asker.ask(text, rule, left) : own;
-        left -= sure?.read ?? 0;
+        const most = mostRead(read);
+        const sure = own.most === most ? own : await asker.ask(text, rule, most);
+        read += sure?.read ?? 0;
         if (sure?.answer) writer.add(sure.key, sure.answer);
       }
   } finally {
@@ -138,18 +137,15 @@ function mostFrequent(words: readonly WordCount[], least: number): readonly stri
     .map(([word]) => word);
 }
 
-/** By word, then by rule, what the lanes' answers are, each lane asked a part of the words. */
+/** By word, then by rule, what the lanes' answers are. */
 async function askInLanes(
-  lanes: Lanes,
+  { all }: Lanes,
   words: readonly FrequentText[],
   question: FrequentQuestion,
 ): Promise<readonly (readonly (WordAnswer | null)[])[]> {
-  const { all } = lanes;
+  const turns = createTurns(words.length);
   const parts = await together(
-    all.map(async (lane, part) => {
-      const own = words.filter((_, i) => i % all.length === part);
-      return own.length === 0 ? [] : await lane.begin('answers', { ...question, words: own }).finish();
-    }),
+    all.map((lane) => lane.begin('answers', { ...question, words, turns }).finish()),
   );
-  return words.map((_, i) => parts[i % all.length]?.[Math.floor(i / all.length)] ?? []);
+  return words.map((_, i) => parts.find((part) => part.has(i))?.get(i) ?? []);
 }

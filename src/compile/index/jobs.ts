@@ -3,6 +3,7 @@ import { type ChunkParsers, createChunkParsers } from './chunk-parsers.ts';
 import { ColumnGrams, type GramsInput } from './column-grams.ts';
 import { ColumnReader, type ColumnInput, type ColumnParts } from './column-reader.ts';
 import type { PendingDictionary } from './dictionary-writer.ts';
+import type { AskedTurns } from './answer-turns.ts';
 import type { FrequentQuestion, FrequentText, WordAnswer } from './frequent-asker.ts';
 import type { SpooledLists } from './list-spool.ts';
 import { RecordBlocksMaker, type BlockForm, type SealedBlocks } from './record-blocks.ts';
@@ -29,7 +30,7 @@ export interface Jobs {
   readonly answers: {
     readonly input: WordsInput;
     readonly added: null;
-    readonly made: readonly (readonly (WordAnswer | null)[])[];
+    readonly made: ReadonlyMap<number, readonly (WordAnswer | null)[]>;
   };
   readonly merged: { readonly input: WordLists; readonly added: null; readonly made: WrittenWords };
   readonly marks: { readonly input: TextFile; readonly added: null; readonly made: TextMarks };
@@ -48,9 +49,10 @@ export interface BlocksInput {
   readonly isRowText: readonly boolean[] | null;
 }
 
-/** Words that an index is asked for. */
+/** Words that an index is asked for, by all lanes together: each takes the next one. */
 export interface WordsInput extends FrequentQuestion {
   readonly words: readonly FrequentText[];
+  readonly turns: AskedTurns;
 }
 
 /** A file of a column's texts, to be looked through. */
@@ -134,17 +136,10 @@ export function createJob<K extends JobKind>(kind: K, input: Jobs[K]['input'], t
   };
 }
 
-async function answerWords({ words, ...question }: WordsInput): Promise<Jobs['answers']['made']> {
+async function answerWords(input: WordsInput): Promise<Jobs['answers']['made']> {
   // A thread starts sooner without it.
-  const { FrequentAsker } = await import('./frequent-asker.ts');
-  const asker = new FrequentAsker(question);
-  try {
-    const answers = [];
-    for (const word of words) answers.push(await asker.all(word));
-    return answers;
-  } finally {
-    asker.close();
-  }
+  const { answerTurns } = await import('./answer-turns.ts');
+  return answerTurns(input);
 }
 
 function ofColumn<Made>(reader: { add(before: number, texts: Utf8Texts): void; finish(): Made }): {
