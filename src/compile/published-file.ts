@@ -24,6 +24,9 @@ export interface FileSpan {
   readonly end: number;
 }
 
+/** Bytes that are copied at a time. */
+const COPY = 1 << 20;
+
 /** The address under which a file is published: another content, another address, so that it can be cached for ever. */
 export function publishedUrl(dataset: string, resource: string, sha256: string, extension: string): string {
   return `data/${dataset}/${resource}.${sha256.slice(0, 8)}${extension ? `.${extension}` : ''}`;
@@ -78,7 +81,11 @@ async function writeContent({ content, bytes }: PublishedFile, target: string): 
   if (typeof content === 'string') await copyFile(content, target);
   else
     await pipeline(
-      createReadStream(content.path, { start: content.start, end: content.end - 1 }),
+      createReadStream(content.path, {
+        start: content.start,
+        end: content.end - 1,
+        highWaterMark: COPY,
+      }),
       createWriteStream(target),
     );
   if ((await stat(target)).size === bytes) return;

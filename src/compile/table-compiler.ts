@@ -18,6 +18,7 @@ import { estimateColumns } from './estimate-columns.ts';
 import type { Relation } from '../core/ports.ts';
 import type { FoundTable } from '../sources/compile/table-file.ts';
 import { loadTable, type FileToLoad } from './load-table.ts';
+import { createThreadLanes } from './index/job-lanes.ts';
 import { writeIndex } from './index/write-index.ts';
 import type { CompiledStore } from './kept/compiled-file.ts';
 import { keepFile } from './kept/keep-file.ts';
@@ -45,6 +46,8 @@ const [MANY_COLUMNS, WIDE_MEMORY] = [1500, 2048];
  * but wait for each other.
  */
 export const SMALL_FILE = 1_000_000;
+/** Bytes of a file whose index is certainly written by threads. */
+const FOR_THREADS = 8_000_000;
 
 /**
  * Starts no engine before the first table that is not in the cache.
@@ -165,15 +168,22 @@ export function createTableCompiler(
       readonly makeStore: (relation: Relation) => Promise<T>;
     },
   ) {
-    return loadTable(own, file, tell, async (relation, release) => {
-      if (isCheck) return { store: null, index: null };
-      const stored = makeStore(relation);
-      const read = () => void stored.then(release, () => {});
-      const makeIndex = async () =>
-        keepFile(await writeIndex(own, relation, { wish: wish.index, tell, read }), stores);
-      const [store, index] = await together([stored, makeIndex()]);
-      return { store, index };
-    });
+    if (isCheck) return loadTable(own, file, tell, async () => ({ store: null, index: null }));
+    const path = await own.newFile();
+    // They start while the table is loaded, for which a core is enough.
+    const lanes = sizeOf(file.content) < FOR_THREADS ? undefined : createThreadLanes(path);
+    try {
+      return await loadTable(own, file, tell, async (relation, release) => {
+        const stored = makeStore(relation);
+        const read = () => void stored.then(release, () => {});
+        const makeIndex = async () =>
+          keepFile(await writeIndex(own, relation, { path, wish: wish.index, lanes, tell, read }), stores);
+        const [store, index] = await together([stored, makeIndex()]);
+        return { store, index };
+      });
+    } finally {
+      await lanes?.close();
+    }
   }
 
   return {

@@ -11,7 +11,7 @@ import { readerOf, writeCrossed } from './crossed-counts.ts';
 import { deflateJson, discardDictionary, type Write, writeParts } from './dictionary-writer.ts';
 import { answerFrequent, type FrequentLimits } from './frequent-words.ts';
 import { indexRoom } from './index-room.ts';
-import { createOwnLane, createThreadLanes, leastBusy } from './job-lanes.ts';
+import { createOwnLane, createThreadLanes, type Lanes, leastBusy } from './job-lanes.ts';
 import { createPartMaker } from './make-part.ts';
 import { readColumns } from './read-columns.ts';
 import { chooseBlockForm } from './record-blocks.ts';
@@ -47,6 +47,8 @@ export interface IndexInput {
   readonly frequent?: FrequentLimits;
   /** Uses threads even where the table is small. Default: no. */
   readonly threads?: boolean;
+  /** Threads that have been started for it, with files of the same beginning as `path`; they are ended. Default: they are started where they are needed. */
+  readonly lanes?: Lanes | undefined;
   /** Hears how much is done, from 0 to 1. */
   readonly tell?: (done: number) => void;
   /** Hears that the relation is read, and may go. */
@@ -103,7 +105,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
   const isSmall = !input.threads && (await isSmallTable(engine, relation));
   const held = isSmall ? await readTexts(engine, relation) : null;
   const form = await chooseBlockForm(engine, relation, held);
-  const lanes = isSmall ? createOwnLane(path) : createThreadLanes(path);
+  const lanes = isSmall ? createOwnLane(path) : (input.lanes ?? createThreadLanes(path));
   const multiple = form.size * BLOCKS;
   const texts = held
     ? holdTexts(relation, held)

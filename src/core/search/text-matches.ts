@@ -77,19 +77,39 @@ function groupRecords(
   lists: readonly Float64Array[],
   groups: (readonly number[])[],
 ): Uint32Array {
-  const groupOf = new Uint32Array(length);
   const [only, ...others] = lists;
-  const numbers = new Map<string | number, number>();
-  let [last, lastNumber]: [string | number | undefined, number] = [undefined, 0];
+  if (only && others.length === 0) return groupByRank(only, groups);
+  const groupOf = new Uint32Array(length);
+  const numbers = new Map<string, number>();
   for (let i = 0; i < length; i += 1) {
-    const key = only && others.length === 0 ? (only[i] as number) : lists.map((own) => own[i]).join();
-    let number: number | undefined = key === last ? lastNumber : numbers.get(key);
-    if (number === undefined) {
-      number = groups.push(lists.map((own) => own[i] as number)) - 1;
-      numbers.set(key, number);
+    const ranks = lists.map((own) => own[i] as number);
+    const key = ranks.join();
+    let number = numbers.get(key);
+    if (number === undefined) numbers.set(key, (number = groups.push(ranks) - 1));
+    groupOf[i] = number;
+  }
+  return groupOf;
+}
+
+/** Different ranks that are sooner gone through than looked up. */
+const FEW = 16;
+
+/** The same of one rank for each record. */
+function groupByRank(ranks: Float64Array, groups: (readonly number[])[]): Uint32Array {
+  const groupOf = new Uint32Array(ranks.length);
+  const numbers = new Map<number, number>();
+  const first = new Float64Array(FEW).fill(NaN);
+  let number = 0;
+  for (let i = 0; i < ranks.length; i += 1) {
+    const rank = ranks[i] as number;
+    for (number = 0; number < FEW && first[number] !== rank;) number += 1;
+    if (number === FEW) {
+      const known = numbers.get(rank);
+      number = known ?? groups.push([rank]) - 1;
+      if (known === undefined) numbers.set(rank, number);
+      if (number < FEW) first[number] = rank;
     }
     groupOf[i] = number;
-    [last, lastNumber] = [key, number];
   }
   return groupOf;
 }
