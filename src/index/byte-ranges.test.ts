@@ -94,14 +94,20 @@ test('what has no room is read again', async () => {
 });
 
 test('over a slow line more is read between pieces where there are many of them', async () => {
-  const spans = (count: number) => Array.from({ length: count }, (_, i): Span => [i * 12_000, SMALL]);
-  const read = async (count: number) => {
+  const read = async (count: number, apart: number, bytes: number) => {
+    const spans = Array.from({ length: count }, (_, i): Span => [i * apart, bytes]);
     const { line, source, now } = lineTo(SLOW);
-    await createByteRanges(source, { room: 1e9, isGenerous: true, now }).read(spans(count));
+    await createByteRanges(source, { room: 1e9, isGenerous: true, now }).read(spans);
     return line;
   };
-  expect(await read(100)).toEqual({ requests: 100, bytes: 100 * SMALL });
-  expect((await read(300)).requests).toBeLessThan(115);
+  expect(await read(100, 12_000, SMALL)).toEqual({ requests: 100, bytes: 100 * SMALL });
+  // No more between them than they have themselves.
+  const many = await read(300, 12_000, SMALL);
+  expect(many.requests).toBeLessThan(300);
+  expect(many.bytes).toBeLessThanOrEqual(2 * 300 * SMALL);
+  const large = await read(300, 12_000, 3 * SMALL);
+  expect(large.requests).toBeLessThan(115);
+  expect(large.bytes).toBeLessThanOrEqual(2 * 300 * 3 * SMALL);
 });
 
 test('no more is read between pieces than makes their requests few enough', async () => {

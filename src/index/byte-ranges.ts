@@ -36,8 +36,8 @@ const SIDE_BY_SIDE = 32;
 
 /** Where a question would make a few more requests than it should, gaps may be so many times as long as they are worth. */
 const WIDER = 2;
-/** To spare requests a question reads so many bytes in all at most, or more by a part of what it needs; where they are very many, only time counts. */
-const [FEW_BYTES, MORE_BYTES] = [600_000, 0.05];
+/** To spare requests a question reads so many bytes in all at most, or more by a part of what it needs; where they are very many, as much again. */
+const [FEW_BYTES, MORE_BYTES, MANY_MORE_BYTES] = [600_000, 0.05, 1];
 /** Bytes of a piece that is still to come, about. */
 const EXPECTED_BYTES = 1_000;
 
@@ -151,7 +151,8 @@ export function createByteRanges(source: ByteSource, options: ByteRangesOptions)
     const widest = (gaps[tooMany - 1]?.bytes ?? Infinity) <= worth * WIDER ? worth * WIDER : worth;
     const needed =
       question.bytes + question.expected * EXPECTED_BYTES + sumOf(runs.map(([, bytes]) => bytes));
-    let left = tooMany > FEW_REQUESTS ? Infinity : Math.max(FEW_BYTES - needed, needed * MORE_BYTES);
+    const more = tooMany > FEW_REQUESTS ? MANY_MORE_BYTES : MORE_BYTES;
+    let left = Math.max(FEW_BYTES - needed, needed * more);
     const nearest = gaps.slice(0, tooMany).filter(({ bytes }) => bytes <= widest && (left -= bytes) >= 0);
     return joinAt(runs, new Set(nearest.map(({ place }) => place)));
   }
