@@ -1,4 +1,4 @@
-import { gramsWithin, gramUse, leastGrams } from '../core/search-index/grams.ts';
+import { ANY_DENSE, gramsWithin, gramUse, leastGrams, mayBeAmong } from '../core/search-index/grams.ts';
 import { both, NO_IDS, unite, type Ids } from '../core/search-index/ids.ts';
 import { columnOf, countOf, type DictionaryEntry, entriesWith } from './dictionary-entries.ts';
 import type { DictionaryReader } from './dictionary-reader.ts';
@@ -19,6 +19,8 @@ export interface GramColumn {
   readonly column: number;
   /** Only grams are told that are the least of so many in a row. */
   readonly window: number;
+  /** Of what has the grams, by column of the table: see IndexedColumn. */
+  readonly letters: readonly (string | null)[];
 }
 
 /** Grams that are looked for: a word that is looked at in vain costs less than a record, */
@@ -27,11 +29,11 @@ const GRAMS = 3;
 const [FEW_GRAMS, GRAMS_OF_RECORDS, BY_CHANCE] = [2, 5, 0.02];
 
 /**
- * Of a column's grams: the words that have what contains a text, or all grams of it where these are several; undefined where it is shorter
- * than a gram and within them anywhere. Rejects with IndexFileError.
+ * Of a column's grams: the words that have what contains a text, or all grams of it where these are several; undefined where it is a single letter
+ * that may be within them anywhere. Rejects with IndexFileError.
  */
 export async function wordsHaving(own: GramColumn, text: string): Promise<Ids | undefined> {
-  if (gramUse(text) !== 'within') return idsBeginning(own, text);
+  if (gramUse(text) !== 'within') return idsHavingShort(own, text);
   const entries = await findAll(own, evenly(gramsWithin(text), GRAMS));
   return entries ? idsOfAll(own, entries) : NO_IDS;
 }
@@ -47,7 +49,7 @@ export async function recordsHaving(
   records: number,
 ): Promise<Ids | undefined> {
   const isAll = own.window === 1;
-  if (isAll && gramUse(text) !== 'within') return idsBeginning(own, text);
+  if (isAll && gramUse(text) !== 'within') return idsHavingShort(own, text);
   const grams = isAll ? gramsWithin(text) : leastGrams(text, own.window);
   if (grams.length === 0) return undefined;
   const byChance = (some: readonly DictionaryEntry[]) =>
@@ -94,28 +96,50 @@ export async function wordsWithLexeme({ reader, column }: GramColumn, lexeme: st
   return unite(await reader.ids(await reader.entries.find([lexemeKey(lexeme)], column)));
 }
 
-/** The ids of all grams that begin with a text, which stand together. Undefined: they may have it anywhere. */
-async function idsBeginning({ reader, column }: GramColumn, text: string): Promise<Ids | undefined> {
-  if (gramUse(text) !== 'prefix') return undefined;
-  const { keys } = await reader.entries.root();
-  const first = await reader.entries.blockOf(text);
+/**
+ * The ids that have a gram with a text in it which is shorter than a gram. Undefined: it may be in a tenth of all grams, as a single letter is. Rejects with
+ * IndexFileError.
+ */
+async function idsHavingShort(own: GramColumn, text: string): Promise<Ids | undefined> {
+  const { reader, column } = own;
+  const isPrefix = gramUse(text) === 'prefix';
+  if (!isPrefix && [...text].length < PAIR) return undefined;
+  const numbers = isPrefix ? await blocksBeginning(reader, text) : await blocksWithPair(own, text);
+  const blocks = await reader.entries.blocks(numbers);
+  const has = (key: string) => (isPrefix ? key.startsWith(text) : key.includes(text));
+  const having = entriesWith(blocks, (key) => has(key as string));
+  return unite(await reader.ids(having.filter((entry) => columnOf(entry) === column)));
+}
+
+const PAIR = 2;
+
+/** The blocks of all grams that begin with a text, which stand together. */
+async function blocksBeginning({ entries }: DictionaryReader, text: string): Promise<readonly number[]> {
+  const { keys } = await entries.root();
+  const first = await entries.blockOf(text);
   let last = first;
   while ((keys[last + 1] as string | undefined)?.startsWith(text)) last += 1;
-  const blocks = await reader.entries.blocks(Array.from({ length: last - first + 1 }, (_, i) => first + i));
-  const beginning = entriesWith(blocks, (key) => (key as string).startsWith(text));
-  return unite(await reader.ids(ofColumn(beginning, column)));
+  return blocksFrom(first, last + 1);
 }
 
-/** Of a column's grams: the ids that have a gram with a text in it, which is shorter than a gram. Rejects with IndexFileError. */
-export async function idsHavingShort({ reader, column }: GramColumn, text: string): Promise<Ids> {
-  const { keys } = await reader.entries.root();
-  const isOfLexemes = (block: number) => (keys[block] as string | undefined)?.startsWith(BLANK) ?? false;
-  const ofGrams = [...keys.keys()].filter((block) => !isOfLexemes(block) || !isOfLexemes(block + 1));
-  const blocks = await reader.entries.blocks(ofGrams);
-  const having = entriesWith(blocks, (key) => (key as string).includes(text));
-  return unite(await reader.ids(ofColumn(having, column)));
+/** The blocks of all grams that have two letters: they begin with them, or with a letter before them, of those that words have. */
+async function blocksWithPair({ reader, letters }: GramColumn, text: string): Promise<readonly number[]> {
+  const { entries } = reader;
+  const { keys } = await entries.root();
+  const having = letters.filter((own) => [...text].every((letter) => mayBeAmong(own, letter)));
+  if (having.includes(null)) {
+    const isOfLexemes = (block: number) => (keys[block] as string | undefined)?.startsWith(BLANK) ?? false;
+    return [...keys.keys()].filter((block) => !isOfLexemes(block) || !isOfLexemes(block + 1));
+  }
+  const before = [...new Set(having.flatMap((own) => [...(own as string)]))];
+  const single = before.filter((letter) => letter !== ANY_DENSE);
+  const runs = await Promise.all(
+    [text, ...single.map((letter) => letter + text)].map((own) => blocksBeginning(reader, own)),
+  );
+  const dense = before.includes(ANY_DENSE) ? blocksFrom(await entries.blockOf(ANY_DENSE), keys.length) : [];
+  return [...new Set([...runs.flat(), ...dense])].sort((a, b) => a - b);
 }
 
-function ofColumn(entries: readonly DictionaryEntry[], column: number): readonly DictionaryEntry[] {
-  return entries.filter((entry) => columnOf(entry) === column);
+function blocksFrom(start: number, end: number): readonly number[] {
+  return Array.from({ length: end - start }, (_, i) => start + i);
 }

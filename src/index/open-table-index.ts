@@ -1,4 +1,4 @@
-import { GRAM, gramUse } from '../core/search-index/grams.ts';
+import { GRAM } from '../core/search-index/grams.ts';
 import { NO_IDS, type Ids } from '../core/search-index/ids.ts';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
 import type { IndexColumn, IndexGrams, TableIndex } from '../core/search-index/table-index.ts';
@@ -7,7 +7,7 @@ import type { ByteRanges } from './byte-ranges.ts';
 import { type FindValue, openCrossed } from './crossed-reader.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
 import { openFrequent } from './frequent-word.ts';
-import { type GramColumn, idsHavingShort, recordsHaving, recordsHavingAll } from './gram-ids.ts';
+import { type GramColumn, recordsHaving, recordsHavingAll } from './gram-ids.ts';
 import { decodeIds } from './id-list.ts';
 import { INDEX_VERSION, type IdsSpan, type IndexRoot, OF_WORDS } from './index-layout.ts';
 import { KeptKeys } from './kept-keys.ts';
@@ -49,7 +49,14 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
     grams &&
     new DictionaryReader(ranges, grams, (column) => (column === OF_WORDS ? (words?.entries ?? 0) : records));
   const wordGrams =
-    layout.wordGrams && gramReader ? { reader: gramReader, column: OF_WORDS, window: 1 } : null;
+    layout.wordGrams && gramReader
+      ? {
+          reader: gramReader,
+          column: OF_WORDS,
+          window: 1,
+          letters: layout.columns.filter((column) => column.words).map(({ letters }) => letters),
+        }
+      : null;
   const columns = openColumns(ranges, layout, gramReader);
   const places = new Map(layout.columns.map(({ id }, i) => [id, i]));
   const reader = new RecordReader(ranges, layout.recordBlocks, records, layout.columns.length);
@@ -125,7 +132,7 @@ function openColumns(
         others: others || !words,
         grams:
           column.grams > 0 && grams
-            ? toGrams({ reader: grams, column: i + 1, window: column.grams }, records)
+            ? toGrams({ reader: grams, column: i + 1, window: column.grams, letters: [letters] }, records)
             : null,
         nullCount: nulls?.count ?? 0,
         nulls: readNulls,
@@ -146,11 +153,7 @@ function toGrams(own: GramColumn, records: number): IndexGrams {
   const { window } = own;
   return {
     shortest: window === 1 ? 0 : window + GRAM - 1,
-    having: (text) => {
-      if (window > 1 || gramUse(text) !== null) return recordsHaving(own, text, records);
-      // A single letter is in a tenth of all grams.
-      return [...text].length > 1 ? idsHavingShort(own, text) : Promise.resolve(undefined);
-    },
+    having: (text) => recordsHaving(own, text, records),
     havingAll: window === 1 ? (text) => recordsHavingAll(own, text) : null,
   };
 }

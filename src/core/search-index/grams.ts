@@ -76,6 +76,11 @@ export function gramUse(text: string): GramUse {
 /** Among a column's letters it stands for all of dense scripts. */
 export const ANY_DENSE = '\u2e80';
 
+/** Whether a character may be among a column's letters. @param letters see IndexColumn */
+export function mayBeAmong(letters: string | null, letter: string): boolean {
+  return letters === null || letters.includes(letter) || (letters.includes(ANY_DENSE) && isDense(letter));
+}
+
 /** Whether a character is of a script that has thousands of them. */
 export function isDense(letter: string): boolean {
   return DENSE.test(letter);

@@ -1,6 +1,6 @@
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import type { Match } from './condition.ts';
-import { ANY_DENSE, gramUse, isDense } from './grams.ts';
+import { gramUse, mayBeAmong } from './grams.ts';
 import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
 import { IdSet, NO_IDS, unite, type Ids } from './ids.ts';
 import type { IndexColumn, IndexedWord, IndexGrams, TableIndex } from './table-index.ts';
@@ -223,10 +223,7 @@ export function partKey({ id }: SearchedColumn, part: string): string {
 /** Whether a word of the column may contain a text. */
 export function mayHave({ letters, longest }: IndexColumn, part: string): boolean {
   const own = [...part];
-  const isAnyDense = letters?.includes(ANY_DENSE);
-  const isKnown = (letter: string) =>
-    letters === null || letters.includes(letter) || (isAnyDense && isDense(letter));
-  return own.length <= longest && own.every(isKnown);
+  return own.length <= longest && own.every((letter) => mayBeAmong(letters, letter));
 }
 
 /** About how many ids are read for some parts of words; of those that nobody has looked for, many. */
