@@ -1,7 +1,7 @@
 import { createYieldIfDue } from '../core/yield-if-due.ts';
 import { compareValues, isWithin } from '../core/search-index/value-order.ts';
 import { type Ids, NO_IDS, unite } from '../core/search-index/ids.ts';
-import type { IndexValues } from '../core/search-index/table-index.ts';
+import type { IndexValues, KeysBetween } from '../core/search-index/table-index.ts';
 import type { ValueKey } from '../core/search-index/value-keys.ts';
 import type { Dictionary } from './index-layout.ts';
 import { placedRuns, placedWithin } from './placed-values.ts';
@@ -132,12 +132,12 @@ export function openValues(
 /** Blocks that may have values of another class. @param between see byClass */
 async function numbersBetween(
   blocks: ValueBlocks,
-  between: ((from: number, to: number) => boolean) | undefined,
+  between: KeysBetween | undefined,
 ): Promise<readonly number[]> {
   const { keys } = await blocks.root();
   const all = [...keys.keys()];
   return between
-    ? all.filter((number) => between(keys[number] as number, (keys[number + 1] ?? Infinity) as number))
+    ? all.filter((number) => between(keys[number] as ValueKey, keys[number + 1] ?? Infinity))
     : all;
 }
 

@@ -166,6 +166,9 @@ export interface CountedRun {
   read(): Promise<ValueRun>;
 }
 
+/** Whether a value from one to another, both included, may be of interest. Behind the last value of a column comes Infinity. */
+export type KeysBetween = (from: ValueKey, to: ValueKey) => boolean;
+
 /** A column's values in order, each with its records. */
 export interface IndexValues extends DifferentValues {
   readonly kind: ValueKeyKind;
@@ -210,14 +213,11 @@ export interface IndexValues extends DifferentValues {
   readonly scale: number | null;
   /**
    * The records by the class of their value; those of class 0 are left out. All values are looked at.
-   * @param between whether a number from one to another may be of another class; absent: any
+   * @param between whether a value from one to another may be of another class; absent: any
    */
-  byClass(
-    classOf: (key: ValueKey) => number,
-    between?: (from: number, to: number) => boolean,
-  ): Promise<ReadonlyMap<number, Ids>>;
+  byClass(classOf: (key: ValueKey) => number, between?: KeysBetween): Promise<ReadonlyMap<number, Ids>>;
   /** About how many bytes `byClass` reads at most. */
-  bytesByClass(between: (from: number, to: number) => boolean): Promise<number>;
+  bytesByClass(between: KeysBetween): Promise<number>;
   /** All records in the order of their values, by runs of these. */
   walk(walk: ValueWalk): AsyncIterable<{ readonly runs: readonly ValueRun[]; readonly skipped: number }>;
 }

@@ -7,6 +7,7 @@ import { both, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
 import { equalBetween, printedBetween } from './printed-between.ts';
 import { traces, type Lexeme } from './traces.ts';
+import type { KeysBetween } from './table-index.ts';
 import type { ValueKey } from './value-keys.ts';
 import {
   askGrams,
@@ -16,6 +17,7 @@ import {
   type UnlistedLexeme,
   type WordContext,
 } from './word-context.ts';
+import { writtenBetween } from './written-between.ts';
 
 /*
  * Words that a column does not list: their grams tell which records may have a text, and all values of the column which ones do.
@@ -98,7 +100,8 @@ async function tellNumbers(
   const [least, most] = (await values.ends()).map((key) => Math.abs(key as number)) as [number, number];
   const greatest = Math.max(least, most);
   const integer = String(Math.floor(greatest)).length;
-  const apart = greatest < MOST_PRINTED ? apartBetween(part, { integer, scale: values.scale }) : undefined;
+  const test = greatest < MOST_PRINTED ? apartBetween(part, { integer, scale: values.scale }) : undefined;
+  const apart = test && numbersBetween(test);
   if (!apart) return undefined;
   const [doubtful, told] = await Promise.all([values.bytesByClass(apart), values.bytesByClass(between)]);
   if (doubtful > Math.min(told, records * RECORD_BYTES)) return undefined;
@@ -119,15 +122,20 @@ async function tellNumbers(
 /** Numbers from here on are printed with a power of ten. */
 const MOST_PRINTED = 1e15;
 
-/** Whether numbers from one to another may have a text in them. Undefined: that is not known. */
-function printedWith({ values }: SearchedColumn, part: string) {
-  return values && values.scale !== null ? printedBetween(part, values.scale) : undefined;
+/** Whether numbers, dates or times from one to another may have a text in them. Undefined: that is not known. */
+function printedWith({ values, isOneWord }: SearchedColumn, part: string): KeysBetween | undefined {
+  if (values?.kind === 'text') return isOneWord ? writtenBetween(part) : undefined;
+  return values && values.scale !== null ? numbersBetween(printedBetween(part, values.scale)) : undefined;
+}
+
+function numbersBetween(test: (from: number, to: number) => boolean): KeysBetween {
+  return (from, to) => test(from as number, to as number);
 }
 
 /** Whether the values that may have a text are read sooner than so many records. */
 async function areTold(
   { values, keyText }: SearchedColumn,
-  between: (from: number, to: number) => boolean,
+  between: KeysBetween,
   records: number,
 ): Promise<boolean> {
   if (!values || !keyText || records <= FEW) return false;
@@ -204,7 +212,7 @@ async function inColumn(
   if (!values || !keyText) return listed && { counted: [], unclear: listed };
   const byClass = await values.byClass(
     countInValue(column, wanted, config, parts),
-    isNumber ? equalBetween(wanted.lexeme) : undefined,
+    isNumber ? numbersBetween(equalBetween(wanted.lexeme)) : undefined,
   );
   const counted = [...byClass].flatMap(([times, ids]) => (times < UNTOLD ? [{ ids, times }] : []));
   return { counted, unclear: byClass.get(UNTOLD) ?? NO_IDS };
