@@ -3,6 +3,7 @@ import type { ByteRanges } from './byte-ranges.ts';
 import { columnOf, countOf, DictionaryEntries, type DictionaryEntry } from './dictionary-entries.ts';
 import { decodeIds } from './id-list.ts';
 import type { Dictionary, Span } from './index-layout.ts';
+import { KeptLists, type KeptList } from './kept-lists.ts';
 import { readPieces } from './pieces.ts';
 import { decodePositions, decodeTimes, POSITIONS, type Places } from './place-list.ts';
 import { sealsOf } from './dictionary-block.ts';
@@ -12,10 +13,22 @@ import { wantedPositions, type Times } from './wanted-positions.ts';
 /** Times of more bytes are read when it is known that they are needed: a round trip takes no longer, about. */
 const MOST_ALONG = 49_152;
 
+/** Ids of lists that are kept decoded: four bytes each, two of its times, and four of where its positions begin. */
+const MOST_KEPT = 4_000_000;
+
 /** A list as it is written. */
 interface EncodedTimes {
   readonly ids: Uint8Array;
   readonly times: Uint8Array;
+}
+
+function isInBlock({ block, at }: DictionaryEntry): boolean {
+  return block.listAt[at] !== 0;
+}
+
+/** Where a list begins that does not lie in its block. */
+function startOf({ block, at }: DictionaryEntry): number {
+  return block.listsAt[at] as number;
 }
 
 /** Where a list lies: in its block, or elsewhere in one piece, or its ids and its times in two. */
@@ -23,7 +36,7 @@ function placeOf({ block, at }: DictionaryEntry) {
   const [idBytes, bytes] = [block.idBytes[at] as number, block.listBytes[at] as number];
   const inside = block.listAt[at] as number;
   if (inside !== 0) return { spans: [], inBlock: block.bytes.subarray(inside, inside + bytes), idBytes };
-  const start = block.listsAt[at] as number;
+  const start = startOf({ block, at });
   const ids: Span = [start, idBytes + SEAL];
   const spans: readonly Span[] =
     sealsOf(bytes - idBytes) === 1
@@ -37,6 +50,7 @@ export class DictionaryReader {
   readonly entries: DictionaryEntries;
   readonly #ranges: ByteRanges;
   readonly #highestOf: (column: number) => number;
+  readonly #kept = new KeptLists(MOST_KEPT);
 
   /** @param highestOf the greatest id there can be in a column */
   constructor(ranges: ByteRanges, dictionary: Dictionary, highestOf: (column: number) => number) {
@@ -50,24 +64,46 @@ export class DictionaryReader {
     entries: readonly DictionaryEntry[],
     isTimed?: (place: number) => boolean,
   ): Promise<readonly Ids[]> {
-    const lists = await this.#lists(
-      entries,
-      (bytes, place) => bytes <= MOST_ALONG && (isTimed?.(place) ?? false),
+    const known = entries.map((entry) => this.#known(entry));
+    const missing = [...entries.keys()].filter((place) => !known[place]);
+    const read = await this.#lists(
+      missing.map((place) => entries[place] as DictionaryEntry),
+      (bytes, i) => bytes <= MOST_ALONG && (isTimed?.(missing[i] as number) ?? false),
     );
-    return entries.map((entry, i) => this.#idsOf(entry, lists[i] as EncodedTimes));
-  }
-
-  #idsOf(entry: DictionaryEntry, { ids }: EncodedTimes): Ids {
-    return decodeIds(ids, countOf(entry), this.#highestOf(columnOf(entry)));
+    const ids = known.map((list) => list?.ids);
+    for (const [i, place] of missing.entries())
+      ids[place] = this.#decode(entries[place] as DictionaryEntry, read[i] as EncodedTimes).ids;
+    return ids as readonly Ids[];
   }
 
   /** How often each entry stands in its records, with their ids. */
   async times(entries: readonly DictionaryEntry[]): Promise<readonly Times[]> {
-    const lists = await this.#lists(entries, () => true);
-    return entries.map((entry, i) => {
-      const list = lists[i] as EncodedTimes;
-      return { ids: this.#idsOf(entry, list), times: decodeTimes(list.times, countOf(entry)) };
-    });
+    const known = entries.map((entry) => this.#known(entry));
+    const missing = [...entries.keys()].filter((place) => !known[place]?.times);
+    const read = await this.#lists(
+      missing.map((place) => entries[place] as DictionaryEntry),
+      () => true,
+    );
+    for (const [i, place] of missing.entries()) {
+      const [entry, list] = [entries[place] as DictionaryEntry, read[i] as EncodedTimes];
+      known[place] = this.#decode(entry, list, decodeTimes(list.times, countOf(entry)));
+    }
+    return known as readonly Times[];
+  }
+
+  /** Undefined: it is to be read. */
+  #known(entry: DictionaryEntry): KeptList | undefined {
+    return isInBlock(entry) ? undefined : this.#kept.get(startOf(entry));
+  }
+
+  #decode(entry: DictionaryEntry, { ids }: EncodedTimes, times?: Uint16Array): KeptList {
+    const known = this.#known(entry)?.ids;
+    const list = {
+      ids: known ?? decodeIds(ids, countOf(entry), this.#highestOf(columnOf(entry))),
+      ...(times && { times }),
+    };
+    if (!isInBlock(entry)) this.#kept.set(startOf(entry), list);
+    return list;
   }
 
   /** @param isTimed whether so many bytes of times apart are read; else there may be none */
@@ -103,17 +139,16 @@ export class DictionaryReader {
     );
     let next = 0;
     return wanted.map(({ ids, times, starts, inBlock, pieces: own }) => {
-      const read = new Map(
-        own.map(({ number, count }) => [
-          number,
-          decodePositions(inBlock ?? (pieces[next++] as Uint8Array), count),
-        ]),
-      );
+      const read: Uint32Array[] = [];
+      for (const { number, count } of own)
+        read[number] = decodePositions(inBlock ?? (pieces[next++] as Uint8Array), count);
       const positions = new Uint32Array(times.reduce((sum, one) => sum + one, 0));
       let size = 0;
-      for (const [i, start] of starts.entries())
+      for (let i = 0; i < starts.length; i += 1) {
+        const start = starts[i] as number;
         for (let at = start; at < start + (times[i] as number); at += 1)
-          positions[size++] = read.get(Math.floor(at / POSITIONS))?.[at % POSITIONS] as number;
+          positions[size++] = read[Math.floor(at / POSITIONS)]?.[at % POSITIONS] as number;
+      }
       return { ids, times, positions };
     });
   }

@@ -118,57 +118,44 @@ function encodeRice(ids: Uint32Array, low: number, size: number): Uint8Array<Arr
   return bytes;
 }
 
-/** Bits of the lower part of a remainder: beside bits that wait there is room for so many, and not for more than 24. */
-const LOWER = 16;
+/** So many bits are there from any bit of a byte on where four bytes are looked at. */
+const SEEN = 25;
 
-function decodeRice({ bytes, at: start, end: length }: ListPlace, { ids, from, to }: IdsPlace): number {
+function decodeRice({ bytes, at: start, end }: ListPlace, { ids, from, to }: IdsPlace): number {
   const low = bytes[start] as number;
   if (low >= BITMAP) return -1;
-  const [lower, upper, factor] = [Math.min(low, LOWER), Math.max(0, low - LOWER), 2 ** low];
-  let at = start + 1;
-  // Bits that were read and not used yet, the next one lowest: at most 31, zeros above them.
-  let [buffer, filled] = [0, 0];
+  const [factor, mask, last] = [2 ** low, 2 ** low - 1, end * 8];
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const lastWhole = bytes.length - 4;
+  let bit = (start + 1) * 8;
   let id = 0;
   for (let i = from; i < to; i += 1) {
-    let high = 0;
-    for (;;) {
-      while (filled <= 23 && at < length) {
-        buffer |= (bytes[at++] as number) << filled;
-        filled += 8;
-      }
-      if (filled === 0) return i;
-      const ones = 31 - Math.clz32(~buffer & (buffer + 1));
-      if (ones < filled) {
-        high += ones;
-        buffer >>>= ones + 1;
-        filled -= ones + 1;
-        break;
-      }
-      high += filled;
-      [buffer, filled] = [0, 0];
+    const at = bit >>> 3;
+    const seen = (at <= lastWhole ? view.getUint32(at, true) : lastBytes(bytes, at)) >>> (bit & 7);
+    // -1: there is no zero among them.
+    const ones = 31 - Math.clz32(~seen & (seen + 1));
+    if (ones >= 0 && ones + 1 + low <= SEEN) {
+      bit += ones + 1 + low;
+      id += ones * factor + ((seen >>> (ones + 1)) & mask) + 1;
+    } else {
+      for (; bit < last && bitAt(bytes, bit) === 1; bit += 1) id += factor;
+      bit += 1;
+      for (let value = 1; value < factor; value *= 2, bit += 1) id += bitAt(bytes, bit) * value;
+      id += 1;
     }
-    while (filled < lower && at < length) {
-      buffer |= (bytes[at++] as number) << filled;
-      filled += 8;
-    }
-    if (filled < lower) return i;
-    let rest = buffer & ((1 << lower) - 1);
-    buffer >>>= lower;
-    filled -= lower;
-    if (upper > 0) {
-      while (filled < upper && at < length) {
-        buffer |= (bytes[at++] as number) << filled;
-        filled += 8;
-      }
-      if (filled < upper) return i;
-      rest += (buffer & ((1 << upper) - 1)) * 2 ** LOWER;
-      buffer >>>= upper;
-      filled -= upper;
-    }
-    id += high * factor + rest + 1;
+    if (bit > last) return i;
     ids[i] = id;
   }
   return to;
+}
+
+/** The last bytes, three at most, as if zeros followed. */
+function lastBytes(bytes: Uint8Array, at: number): number {
+  return (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16);
+}
+
+function bitAt(bytes: Uint8Array, bit: number): number {
+  return ((bytes[bit >>> 3] ?? 0) >>> (bit & 7)) & 1;
 }
 
 function encodeBitmap(ids: Uint32Array, highest: number): Uint8Array<ArrayBuffer> {

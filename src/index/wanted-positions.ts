@@ -1,4 +1,4 @@
-import { both, forEachBoth, type Ids } from '../core/search-index/ids.ts';
+import { forEachBoth, type Ids } from '../core/search-index/ids.ts';
 import type { DictionaryEntry } from './dictionary-entries.ts';
 import type { Span } from './index-layout.ts';
 import { positionPieceBytes, POSITIONS, positionStarts } from './place-list.ts';
@@ -10,30 +10,54 @@ export interface Times {
   readonly times: ArrayLike<number>;
 }
 
+/** By times where the positions of each record begin, and how many there are of all: a list is asked for by some records after others. */
+const startsOfTimes = new WeakMap<ArrayLike<number>, { readonly all: Uint32Array; readonly count: number }>();
+
+function startsOf(times: ArrayLike<number>) {
+  const known = startsOfTimes.get(times);
+  if (known) return known;
+  let count = 0;
+  for (let i = 0; i < times.length; i += 1) count += times[i] as number;
+  const starts = { all: positionStarts(times), count };
+  startsOfTimes.set(times, starts);
+  return starts;
+}
+
 /** An entry's records among some, where their positions begin among all of the entry, and the pieces that have these. */
 export function wantedPositions({ block, at }: DictionaryEntry, list: Times, records: Ids) {
-  const all = positionStarts(list.times);
-  const ids = both(list.ids, records);
-  const times = new Uint16Array(ids.length);
-  const starts = new Uint32Array(ids.length);
-  const numbers = new Set<number>();
-  forEachBoth(list.ids, ids, (place, i) => {
+  const { all, count } = startsOf(list.times);
+  const most = Math.min(list.ids.length, records.length);
+  const [ids, times, starts] = [new Uint32Array(most), new Uint16Array(most), new Uint32Array(most)];
+  /** By piece. */
+  const isWanted = new Uint8Array(Math.ceil(count / POSITIONS));
+  let size = 0;
+  forEachBoth(list.ids, records, (place) => {
     const [start, own] = [all[place] as number, list.times[place] as number];
-    starts[i] = start;
-    times[i] = own;
-    const last = Math.floor((start + own - 1) / POSITIONS);
-    for (let number = Math.floor(start / POSITIONS); number <= last; number += 1) numbers.add(number);
+    ids[size] = list.ids[place] as number;
+    starts[size] = start;
+    times[size] = own;
+    size += 1;
+    isWanted.fill(1, Math.floor(start / POSITIONS), Math.floor((start + own - 1) / POSITIONS) + 1);
   });
-  let count = 0;
-  for (let i = 0; i < list.times.length; i += 1) count += list.times[i] as number;
   const bytes = block.positionBytes?.[at] as number;
   const inside = block.positionAt[at] as number;
   const inBlock = inside === 0 ? null : block.bytes.subarray(inside, inside + bytes);
   const each = positionPieceBytes(bytes, count);
-  const pieces = [...numbers].map((number) => ({
-    number,
-    count: Math.min(POSITIONS, count - number * POSITIONS),
-    span: [(block.positionsAt[at] as number) + number * each, Math.min(each, bytes - number * each)] as Span,
-  }));
-  return { ids, times, starts, inBlock, pieces };
+  const pieces = Array.from(isWanted.keys())
+    .filter((number) => isWanted[number] === 1)
+    .map((number) => ({
+      number,
+      count: Math.min(POSITIONS, count - number * POSITIONS),
+      span: [
+        (block.positionsAt[at] as number) + number * each,
+        Math.min(each, bytes - number * each),
+      ] as Span,
+    }));
+  return {
+    ids: ids.subarray(0, size),
+    times: times.subarray(0, size),
+    starts: starts.subarray(0, size),
+    inBlock,
+    pieces,
+  };
 }

@@ -7,6 +7,8 @@ export const NO_IDS: Ids = new Uint32Array(0);
 export function either(a: Ids, b: Ids): Ids {
   if (a.length === 0) return b;
   if (b.length === 0 || a === b) return a;
+  if (a.length > b.length * SPARSE) return withFew(a, b);
+  if (b.length > a.length * SPARSE) return withFew(b, a);
   const all = new Uint32Array(a.length + b.length);
   let [size, i, j] = [0, 0, 0];
   while (i < a.length && j < b.length) {
@@ -21,9 +23,33 @@ export function either(a: Ids, b: Ids): Ids {
   return all.subarray(0, size + rest.length);
 }
 
+/** Where a list has so many times as many ids as another one, places in it are rather looked for than passed. */
+const SPARSE = 16;
+
+/** The ids of either where one has much fewer. */
+function withFew(many: Ids, few: Ids): Ids {
+  const all = new Uint32Array(many.length + few.length);
+  let [size, from] = [0, 0];
+  for (let i = 0; i < few.length; i += 1) {
+    const id = few[i] as number;
+    const to = placeFrom(many, from, id);
+    all.set(many.subarray(from, to), size);
+    size += to - from;
+    from = to;
+    if (many[to] !== id) all[size++] = id;
+  }
+  all.set(many.subarray(from), size);
+  return all.subarray(0, size + many.length - from);
+}
+
 /** The ids of both. */
 export function both(a: Ids, b: Ids): Ids {
-  return chosen(a, b, true);
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a];
+  if (few.length * SPARSE > many.length) return chosen(few, many, true);
+  const some = new Uint32Array(few.length);
+  let size = 0;
+  forEachBoth(few, many, (place) => (some[size++] = few[place] as number));
+  return some.subarray(0, size);
 }
 
 /** Visits the ids of both lists, by their places there: takes no longer for what only the longer one has. */
@@ -33,8 +59,9 @@ export function forEachBoth(a: Ids, b: Ids, visit: (placeInA: number, placeInB: 
     const x = a[i] as number;
     const y = b[j] as number;
     if (x === y) visit(i++, j++);
-    else if (x < y) i = placeFrom(a, i + 1, y);
-    else j = placeFrom(b, j + 1, x);
+    // Mostly the next one is not far.
+    else if (x < y) i = (a[i + 1] as number) < y ? placeFrom(a, i + 2, y) : i + 1;
+    else j = (b[j + 1] as number) < x ? placeFrom(b, j + 2, x) : j + 1;
   }
 }
 
@@ -57,7 +84,24 @@ function placeFrom(ids: Ids, from: number, least: number): number {
 /** The ids of the first alone. */
 export function without(a: Ids, b: Ids): Ids {
   if (a === b) return NO_IDS;
-  return b.length === 0 ? a : chosen(a, b, false);
+  if (a.length === 0 || b.length === 0) return a;
+  return Math.max(a.length, b.length) > Math.min(a.length, b.length) * SPARSE
+    ? withoutSparse(a, b)
+    : chosen(a, b, false);
+}
+
+/** The same where one has much fewer ids. */
+function withoutSparse(a: Ids, b: Ids): Ids {
+  const some = new Uint32Array(a.length);
+  let [size, from] = [0, 0];
+  const take = (to: number) => {
+    some.set(a.subarray(from, to), size);
+    size += to - from;
+    from = to + 1;
+  };
+  forEachBoth(a, b, take);
+  take(a.length);
+  return some.subarray(0, size);
 }
 
 /** What is not in a list, from 1 on. @param highest the last that may be */

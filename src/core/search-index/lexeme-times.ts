@@ -31,22 +31,33 @@ export function countTimes({ stable, lists }: ListedLexeme, ids: Ids): Uint8Arra
   return new Uint8Array(counts.buffer);
 }
 
-/** So many counts of a byte each are a whole number. */
-const BYTES_OF_NUMBER = 6;
+/** Of a byte each: so often, or not at all. */
+const COUNTS = 256;
 
 /** Some records by how often they have each of some lexemes. */
 export function groupByTimes(lexemes: readonly ListedLexeme[], ids: Ids): readonly TimesGroup[] {
-  const counts = lexemes.map((lexeme) => countTimes(lexeme, ids));
-  const groups = new Map<number | string, { readonly times: readonly number[]; readonly ids: number[] }>();
-  const keyAt = (record: number) =>
-    counts.length <= BYTES_OF_NUMBER
-      ? counts.reduce((key, own) => key * 256 + (own[record] as number), 0)
-      : counts.map((own) => own[record]).join();
-  for (let i = 0; i < ids.length; i += 1) {
-    const key = keyAt(i);
-    const group = groups.get(key) ?? { times: counts.map((own) => own[i] as number), ids: [] };
-    if (group.ids.length === 0) groups.set(key, group);
-    group.ids.push(ids[i] as number);
+  let groups: readonly (readonly number[])[] = [[]];
+  // By record its group: one lexeme after the other takes them apart.
+  const groupOf = new Uint32Array(ids.length);
+  for (const lexeme of lexemes) {
+    const counts = countTimes(lexeme, ids);
+    const parts: (readonly number[])[] = [];
+    /** By group and count the number of its part, from 1. */
+    const numbers = new Uint32Array(groups.length * COUNTS);
+    for (let i = 0; i < groupOf.length; i += 1) {
+      const [group, count] = [groupOf[i] as number, counts[i] as number];
+      const key = group * COUNTS + count;
+      groupOf[i] = (numbers[key] ||= parts.push([...(groups[group] as readonly number[]), count])) - 1;
+    }
+    groups = parts;
   }
-  return [...groups.values()].map((group) => ({ times: group.times, ids: Uint32Array.from(group.ids) }));
+  const sizes = new Uint32Array(groups.length);
+  for (let i = 0; i < groupOf.length; i += 1) (sizes[groupOf[i] as number] as number) += 1;
+  const lists = Array.from(sizes, (size) => new Uint32Array(size));
+  sizes.fill(0);
+  for (let i = 0; i < groupOf.length; i += 1) {
+    const group = groupOf[i] as number;
+    (lists[group] as Uint32Array)[(sizes[group] as number)++] = ids[i] as number;
+  }
+  return groups.map((times, i) => ({ times, ids: lists[i] as Ids }));
 }
