@@ -55,6 +55,8 @@ export function decodeTimes(bytes: Uint8Array, count: number): Uint16Array {
   return times;
 }
 
+type Positions = Uint16Array | Uint32Array;
+
 /** Positions that are sealed together, so that those of some records can be read by themselves. */
 export const POSITIONS = 4096;
 
@@ -101,7 +103,7 @@ export function orderPositions({ times, positions }: Places): Uint32Array {
  * Encodes positions, so many to a piece: one byte that says how they are written, the same for all pieces, then the distance of each to a start, from the
  * lowest bit of a byte on.
  */
-export function encodePositions(positions: Uint32Array): readonly Uint8Array<ArrayBuffer>[] {
+export function encodePositions(positions: Positions): readonly Uint8Array<ArrayBuffer>[] {
   const form = formOf(positions);
   const pieces = [];
   for (let first = 0; first < positions.length; first += POSITIONS)
@@ -120,9 +122,10 @@ interface PositionForm {
 const MOST_QUARTERS = 15;
 
 /** The one of the fewest bits. A column behind others has no word at a row's first positions. */
-function formOf(positions: Uint32Array): PositionForm {
+function formOf(positions: Positions): PositionForm {
   let [least, most] = [Infinity, 0];
-  for (const position of positions) {
+  for (let i = 0; i < positions.length; i += 1) {
+    const position = positions[i] as number;
     if (position < least) least = position;
     if (position > most) most = position;
   }
@@ -148,14 +151,14 @@ export function positionPieceBytes(bytes: number, count: number): number {
   return SEAL + 1 + (POSITIONS * width) / 8;
 }
 
-function packPositions(positions: Uint32Array, form: PositionForm): Uint8Array<ArrayBuffer> {
+function packPositions(positions: Positions, form: PositionForm): Uint8Array<ArrayBuffer> {
   const { width, quarters } = form;
   const bytes = new Uint8Array(1 + Math.ceil((positions.length * width) / 8));
   bytes[0] = (quarters << WIDTH_BITS) | width;
   const start = quarters * quarterOf(width);
   let [buffer, filled, next] = [0, 0, 1];
-  for (const position of positions) {
-    buffer |= (position - start) << filled;
+  for (let i = 0; i < positions.length; i += 1) {
+    buffer |= ((positions[i] as number) - start) << filled;
     filled += width;
     for (; filled >= 8; filled -= 8, buffer >>>= 8) bytes[next++] = buffer & 0xff;
   }

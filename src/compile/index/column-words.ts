@@ -3,7 +3,7 @@ import type { EncodedList } from '../../index/dictionary-block.ts';
 import { compareKeys } from '../../index/key-codec.ts';
 import { ByteTable, type ByteTexts } from './byte-table.ts';
 import { decoderOf, isOdd } from './chunks.ts';
-import { encodeList } from './encode-list.ts';
+import { encodeList, encodeOnce } from './encode-list.ts';
 import type { Letters } from './letters.ts';
 import { ListSpool, type SpooledLists } from './list-spool.ts';
 import { Postings } from './postings.ts';
@@ -185,8 +185,15 @@ function hashOf(word: string): number {
   return ((hash ^ (hash >>> 15)) >>> 0) & (FORGOTTEN - 1);
 }
 
+/** Whether an id stands there more than once. */
+function comesAgain(ids: Uint32Array): boolean {
+  for (let i = 1; i < ids.length; i += 1) if (ids[i] === ids[i - 1]) return true;
+  return false;
+}
+
 /** @param ids one for each occurrence */
 function placedList(ids: Uint32Array, positions: Uint16Array, records: number): EncodedList {
+  if (!comesAgain(ids)) return encodeOnce(ids, positions, records);
   const { length } = ids;
   const different = new Uint32Array(length);
   const times = new Uint16Array(length);

@@ -11,7 +11,6 @@ import { encodePositions, encodeTimes, orderPositions, type Places } from '../..
  */
 export function encodeList(ids: Uint32Array, places: Places | null, highest: number): EncodedList {
   const encoded = encodeIds(ids, highest);
-  // Most words stand once in each record.
   const isOften = places?.times.some((own) => own > 1) ?? false;
   const times = places && isOften ? encodeTimes(places.times) : null;
   return {
@@ -20,6 +19,12 @@ export function encodeList(ids: Uint32Array, places: Places | null, highest: num
     list: times && times.length > 0 ? concat(encoded, times) : encoded,
     positions: places ? encodePositions(isOften ? orderPositions(places) : places.positions) : [],
   };
+}
+
+/** The same of a key that stands once in each of its records, as most words do. @param positions by record */
+export function encodeOnce(ids: Uint32Array, positions: Uint16Array, highest: number): EncodedList {
+  const list = encodeIds(ids, highest);
+  return { count: ids.length, idBytes: list.length, list, positions: encodePositions(positions) };
 }
 
 function concat(...parts: readonly Uint8Array[]): Uint8Array {

@@ -36,7 +36,7 @@ export function spoolLexemes(
     writer.raw(new Uint8Array(Uint32Array.of(Buffer.byteLength(text), ids.length).buffer));
     writer.text(text);
     writer.raw(new Uint8Array(ids.buffer, ids.byteOffset, ids.byteLength));
-    spool.add(writer.toBytes());
+    spool.add(writer.written());
   }
   sorted.close();
   return { lexemes: numbers.length, spool: spool.finish() };

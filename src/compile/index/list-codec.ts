@@ -1,6 +1,6 @@
 import type { ByteReader } from '../../index/byte-reader.ts';
 import type { ByteWriter } from '../../index/byte-writer.ts';
-import type { EncodedList } from '../../index/dictionary-block.ts';
+import type { ColumnList, EncodedList } from '../../index/dictionary-block.ts';
 
 /** Writes a list to where the build keeps it for a while. */
 export function writeList(writer: ByteWriter, { count, list, idBytes, positions }: EncodedList): void {
@@ -20,6 +20,12 @@ export function readList(reader: ByteReader): EncodedList {
   const count = reader.varint();
   const idBytes = reader.varint();
   const list = reader.raw(reader.varint());
-  const positions = Array.from({ length: reader.varint() }, () => reader.raw(reader.varint()));
+  const positions: Uint8Array[] = [];
+  for (let left = reader.varint(); left > 0; left -= 1) positions.push(reader.raw(reader.varint()));
   return { count, idBytes, list, positions };
+}
+
+/** A list as one of a column. */
+export function ofColumn({ count, list, idBytes, positions }: EncodedList, column: number): ColumnList {
+  return { column, count, list, idBytes, positions };
 }

@@ -7,8 +7,6 @@ import { openSpooled } from './scratch-file.ts';
 import { type ScratchPath, Spool, type Spooled } from './spool.ts';
 import { MOST_FREQUENT, type WordCount } from './word-count.ts';
 
-/** Bytes that are collected before they are spooled. */
-const BATCH = 1 << 16;
 /** Bytes of the number before a list that says how many it takes. */
 const LENGTH = 4;
 /** Bytes of a list in a dictionary beside what it is made of, about: what is written of its key, and how long it is. */
@@ -33,9 +31,9 @@ export interface KeyList extends EncodedList {
 /** Collects the lists of keys that come in order. */
 export class ListSpool {
   readonly #spool: Spool;
-  readonly #batch = new ByteWriter();
   readonly #own = new ByteWriter();
   readonly #length = new Uint8Array(LENGTH);
+  readonly #lengthView = new DataView(this.#length.buffer);
   #frequent: WordCount[] = [];
   #keys = 0;
   #bytes = 0;
@@ -52,10 +50,9 @@ export class ListSpool {
     own.varint(Buffer.byteLength(key));
     own.text(key);
     writeList(own, encoded);
-    new DataView(this.#length.buffer).setUint32(0, own.length, true);
-    this.#batch.raw(this.#length);
-    this.#batch.raw(own.written());
-    if (this.#batch.length >= BATCH) this.#endBatch();
+    this.#lengthView.setUint32(0, own.length, true);
+    this.#spool.add(this.#length);
+    this.#spool.add(own.written());
     this.#keys += 1;
     const sealBytes = isShort(list.length, SOME_COLUMN) ? 0 : sealsOf(list.length - idBytes) * SEAL;
     this.#bytes += list.length + sealBytes + positionBytesOf(positions) + LIST + more;
@@ -69,18 +66,12 @@ export class ListSpool {
 
   /** Nothing can be added any more. */
   finish(): SpooledLists {
-    this.#endBatch();
     return {
       keys: this.#keys,
       bytes: Math.ceil(this.#bytes),
       spool: this.#spool.finish(),
       frequent: mostFrequent(this.#frequent),
     };
-  }
-
-  #endBatch(): void {
-    this.#spool.add(this.#batch.toBytes());
-    this.#batch.clear();
   }
 }
 

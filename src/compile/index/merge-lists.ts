@@ -1,5 +1,6 @@
 import type { ColumnList } from '../../index/dictionary-block.ts';
 import { compareKeys } from '../../index/key-codec.ts';
+import { ofColumn } from './list-codec.ts';
 import { type KeyList, SpooledReader, type SpooledLists } from './list-spool.ts';
 
 /** The lists of a column. */
@@ -35,7 +36,7 @@ export function mergeLists(
     const { key } = first.next;
     const lists: ColumnList[] = [];
     for (let own: Source | undefined = first; own && own.next.key === key; own = heap.first) {
-      lists.push({ ...own.next, column: own.column });
+      lists.push(ofColumn(own.next, own.column));
       const next = own.reader.next();
       if (next) own.next = next;
       heap.sink(next !== null);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { ByteWriter } from '../../index/byte-writer.ts';
 
 /** Bytes that stay in memory; what is more goes to a file. */
 const IN_MEMORY = 1 << 20;
@@ -21,8 +22,7 @@ export interface Spooled {
 
 /** Collects bytes, in memory while they are few. Bounded memory at any size. */
 export class Spool {
-  #pieces: Uint8Array[] = [];
-  #held = 0;
+  readonly #held = new ByteWriter();
   #file: { readonly path: string; readonly fd: number } | null = null;
   readonly #hash = createHash('sha1');
   /** Bytes in all. */
@@ -30,19 +30,18 @@ export class Spool {
 
   constructor(readonly scratch: ScratchPath) {}
 
-  /** Takes bytes, which must not be changed any more. */
+  /** Takes bytes, which may be changed afterwards. */
   add(piece: Uint8Array): void {
-    this.#pieces.push(piece);
-    this.#held += piece.length;
+    this.#held.raw(piece);
     this.length += piece.length;
-    if (this.#held >= IN_MEMORY) this.#spill();
+    if (this.#held.length >= IN_MEMORY) this.#spill();
   }
 
   /** Nothing can be added any more. */
   finish(): Spooled {
     const { length } = this;
     if (!this.#file) {
-      const bytes = Buffer.concat(this.#pieces);
+      const bytes = this.#held.toBytes();
       return { length, digest: this.#hash.update(bytes).digest('hex'), path: null, bytes };
     }
     this.#spill();
@@ -56,11 +55,10 @@ export class Spool {
       const path = this.scratch();
       this.#file = { path, fd: openSync(path, 'w+') };
     }
-    const bytes = Buffer.concat(this.#pieces);
+    const bytes = this.#held.written();
     this.#hash.update(bytes);
     writeAll(this.#file.fd, bytes);
-    this.#pieces = [];
-    this.#held = 0;
+    this.#held.clear();
   }
 }
 
