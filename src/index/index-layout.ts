@@ -1,7 +1,7 @@
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 22;
+export const INDEX_VERSION = 23;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -32,8 +32,8 @@ export interface IndexRoot {
   readonly lexemeTotals: Span | null;
   /** Null: no word is frequent, or there was no room. */
   readonly frequent: FrequentWords | null;
-  /** Null: there was no room, or no column whose values are few. */
-  readonly stretches: StretchedColumns | null;
+  /** Of columns of many values, by the values of columns of few. */
+  readonly orders: readonly OrderWithin[];
   /** The table's columns, in its order. */
   readonly columns: readonly IndexedColumn[];
 }
@@ -139,26 +139,22 @@ export interface Crossed {
   readonly different: readonly { readonly columns: readonly number[]; readonly counts: readonly number[] }[];
 }
 
-/** Where the records of a column's values, of which there are few, stand in the orders of other columns. Columns are named by their places. */
-export interface StretchedColumns {
+/** The records of each value of one column, of which there are few, in the order of another. Columns are named by their places. */
+export interface OrderWithin {
   /** The column of few values. */
   readonly by: number;
-  /** The others. */
-  readonly columns: readonly number[];
-  /** A list of `Stretches`, as many as `columns`, as deflated JSON, sealed. */
+  /** The one whose order it is. */
+  readonly column: number;
+  /** A list of `OrderedValue` as deflated JSON, sealed. */
   readonly span: Span;
 }
 
-/** In which stretch of a column's order the records of another one's values stand. */
-export interface Stretches {
-  /** Blocks that follow each other in each; the last has what is left. */
-  readonly blocks: number;
-  /**
-   * By value of the other column, of those that many records have, by its place in the order: by record of the value, ascending, a byte: the stretch that
-   * its value lies in, from 1; 0: it has none. Deflated, sealed.
-   */
-  readonly rows: readonly (readonly [value: number, span: Span])[];
-}
+/**
+ * A value that many records have, by its place in the order, and a deflated, sealed piece of varints: of its records without a value in the
+ * other column, and of those in each block of it, how many they are, and where there are any, the bytes of their list (id-list.ts: sealed). These lists
+ * follow the piece.
+ */
+export type OrderedValue = readonly [value: number, piece: Span];
 
 /** In place of a column: in a dictionary of grams the words, in one of short texts whole rows. */
 export const OF_WORDS = 0;

@@ -13,11 +13,11 @@ import { INDEX_VERSION, type IdsSpan, type IndexRoot, OF_WORDS } from './index-l
 import { KeptKeys } from './kept-keys.ts';
 import { once } from './once.ts';
 import { openValues } from './open-values.ts';
+import { openOrders } from './orders-reader.ts';
 import { openWords } from './open-words.ts';
 import { readJson, readPieces, readSpans } from './pieces.ts';
 import { toTextValues } from '../core/values/text-column.ts';
 import { RecordReader } from './record-reader.ts';
-import { openStretches } from './stretches-reader.ts';
 import { openLexemeTotals, openShorts } from './short-text-reader.ts';
 import { ValueBlocks } from './value-blocks.ts';
 
@@ -94,7 +94,7 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
 
 function openColumns(
   ranges: ByteRanges,
-  { columns, records, stretches: known }: IndexRoot,
+  { columns, records, orders }: IndexRoot,
   grams: DictionaryReader | null,
 ): ReadonlyMap<string, IndexColumn> {
   const places = new Map(columns.map(({ id }, i) => [id, i]));
@@ -106,11 +106,13 @@ function openColumns(
       ? undefined
       : { column, value, values: own.size };
   };
-  const by = known && columns[known.by]?.id;
-  const stretches =
-    known && by
-      ? openStretches(ranges, known, { id: by, values: () => opened.get(by)?.values, records })
-      : null;
+  const ordersOf = (own: number, blocks: ValueBlocks) =>
+    orders
+      .filter(({ column }) => column === own)
+      .map((order) => {
+        const id = columns[order.by]?.id ?? '';
+        return openOrders(ranges, order, blocks, { id, values: () => opened.get(id)?.values, records });
+      });
   const opened: ReadonlyMap<string, IndexColumn> = new Map(
     columns.map((column, i) => {
       const { id, readable, letters, longest, words, others, nulls } = column;
@@ -125,9 +127,7 @@ function openColumns(
         letters,
         longest,
         values:
-          values &&
-          blocks &&
-          openValues(blocks, values, { crossed, stretches: stretches?.of(i) ?? null }, table),
+          values && blocks && openValues(blocks, values, { crossed, orders: ordersOf(i, blocks) }, table),
         hasWords: words,
         others: others || !words,
         grams:

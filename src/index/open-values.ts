@@ -4,11 +4,10 @@ import { type Ids, NO_IDS, unite } from '../core/search-index/ids.ts';
 import type { IndexValues, KeysBetween } from '../core/search-index/table-index.ts';
 import type { ValueKey } from '../core/search-index/value-keys.ts';
 import type { Dictionary } from './index-layout.ts';
-import { placedRuns, placedWithin } from './placed-values.ts';
 import type { ValueBlocks } from './value-blocks.ts';
 import { blocksOf, someOf } from './value-ranges.ts';
 import { matchesAmong, valuesAmong } from './values-among.ts';
-import { bytesWithin, type Nulls, runsWithin, valuesWithin } from './values-within.ts';
+import { allWithin, bytesOfAll, mostWithin, type Nulls, runsWithin } from './values-within.ts';
 import { walkValues } from './walk-values.ts';
 
 /** Blocks that are looked at at a time: they have some million records. */
@@ -22,7 +21,7 @@ const AT_A_TIME = 512;
 export function openValues(
   blocks: ValueBlocks,
   { form, entries: size }: Dictionary,
-  known: Pick<IndexValues, 'crossed' | 'stretches'>,
+  known: Pick<IndexValues, 'crossed' | 'orders'>,
   table: { readonly nulls: Nulls; readonly records: number },
 ): IndexValues {
   return {
@@ -41,22 +40,16 @@ export function openValues(
         await someOf(blocks, wanted, (own, key) => own.some((one) => compareValues(one, key) === 0)),
       );
     },
-    within: async (range) => (size === 0 ? NO_IDS : valuesWithin(blocks, range, table)),
-    mostWithin: async (range) => {
-      if (size === 0) return 0;
-      const { counts } = await blocks.root();
-      return (await blocksOf(blocks, range)).reduce((sum, number) => sum + (counts[number] as number), 0);
-    },
+    within: async (range) => (size === 0 ? NO_IDS : allWithin(blocks, range, table)),
+    mostWithin: async (range) => (size === 0 ? 0 : mostWithin(blocks, range, blocks)),
     runsWithin: async (range) => (size === 0 ? [] : runsWithin(blocks, range)),
-    bytesWithin: async (range) => (size === 0 ? 0 : bytesWithin(blocks, range, table.nulls)),
+    bytesWithin: async (range) => (size === 0 ? 0 : bytesOfAll(blocks, range, table.nulls)),
     bytesOfKeys: async (range) => {
       if (size === 0) return 0;
       const { ids, places, blocks: keys } = await blocks.root();
       const bytesOf = (number: number) => (ids[number] ?? 0) + (places[number] ?? 0) + (keys[number] ?? 0);
       return (await blocksOf(blocks, range)).reduce((sum, number) => sum + bytesOf(number), 0);
     },
-    placedWithin: async (placed, range) => (size === 0 ? NO_IDS : placedWithin(blocks, placed, range)),
-    placedRuns: (placed, ids) => placedRuns(blocks, placed, ids),
     keys: async ({ start, end }) => {
       const { entriesBefore, entries } = await blocks.root();
       const startOf = (number: number) => entriesBefore[number] as number;
@@ -125,7 +118,7 @@ export function openValues(
         (keys[number] as number) + (ids[number] as number) + (places[number] as number);
       return (await numbersBetween(blocks, between)).reduce((sum, number) => sum + bytesOf(number), 0);
     },
-    walk: (own) => walkValues(blocks, own),
+    walk: (own) => walkValues(blocks, own, blocks),
   };
 }
 

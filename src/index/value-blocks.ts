@@ -11,11 +11,19 @@ import { type Key, readKeys } from './key-codec.ts';
 import { decodePlaces } from './key-places.ts';
 import { inflate, readPieces } from './pieces.ts';
 
+/** Of each block of a column's values some records: all, or those of something else. */
+export interface ValueSets {
+  /** By block how many they are, and the bytes that their list takes. */
+  readonly root: () => Promise<{ readonly counts: readonly number[]; readonly ids: readonly number[] }>;
+  /** Those of some blocks, each ascending, in the order asked for. */
+  sets(numbers: readonly number[]): Promise<readonly Ids[]>;
+}
+
 /**
  * The values of a column in order, in blocks, of which each piece is read by itself: which records have any of its values, ascending; which value each
  * of these has; the values. A block of one value has the first piece alone. Everything rejects with IndexFileError.
  */
-export class ValueBlocks extends DictionaryBlocks {
+export class ValueBlocks extends DictionaryBlocks implements ValueSets {
   readonly #ranges: ByteRanges;
   readonly #dictionary: Dictionary;
   readonly #highest: number;

@@ -1,18 +1,19 @@
-import { forEachBoth, type Ids } from '../core/search-index/ids.ts';
+import { forEachBoth, type Ids, NO_IDS } from '../core/search-index/ids.ts';
 import type { ValueRun, ValueWalk } from '../core/search-index/table-index.ts';
 import type { ValueKey } from '../core/search-index/value-keys.ts';
-import type { ValueBlocks } from './value-blocks.ts';
+import type { ValueBlocks, ValueSets } from './value-blocks.ts';
 import { blocksOf } from './value-ranges.ts';
 
 /** Records that are read at a time at most, and the part of them that is read where those were too few. */
 const [MOST_IDS, MORE] = [2_000_000, 4];
 
-/** A column's records in the order of their values, block by block. Rejects with IndexFileError. */
+/** Records in the order of a column's values, block by block. Rejects with IndexFileError. @param own all of the column's, or some */
 export async function* walkValues(
   blocks: ValueBlocks,
   { descending, skip, about, within, tally }: ValueWalk,
+  own: ValueSets,
 ): AsyncGenerator<{ readonly runs: readonly ValueRun[]; readonly skipped: number }> {
-  const { counts, entries, keys } = await blocks.root();
+  const [{ entries, keys }, { counts }] = await Promise.all([blocks.root(), own.root()]);
   const order = within ? [...(await blocksOf(blocks, within))] : [...counts.keys()];
   if (descending) order.reverse();
   const countAt = (place: number) => (tally ?? counts)[order[place] as number] as number;
@@ -31,24 +32,27 @@ export async function* walkValues(
       some.push(order[next] as number);
       rest -= countAt(next);
     }
-    const sets = await blocks.sets(some);
+    const sets = await own.sets(some);
     const runs = some.map((number, i): ValueRun => {
       const ids = sets[i] as Ids;
       return {
         ids,
         key: entries[number] === 1 ? (keys[number] as ValueKey) : undefined,
-        byValue: async (chosen) => {
-          const [places = null] = await blocks.places([number]);
-          return inOrder(ids, places, chosen);
-        },
+        byValue: (chosen) => byValue(blocks, number, chosen),
       };
     });
     yield { runs, skipped: 0 };
   }
 }
 
-/** Some of a block's records by their value, in order: those of a value together, ascending. */
-export function inOrder(ids: Ids, places: Uint32Array | null, chosen: Ids): readonly Ids[] {
+/** Some of a block's records by their value, in order: those of a value together, ascending. Rejects with IndexFileError. */
+export async function byValue(blocks: ValueBlocks, number: number, chosen: Ids): Promise<readonly Ids[]> {
+  const { entries } = await blocks.root();
+  if (entries[number] === 1) return [chosen];
+  const [[ids = NO_IDS], [places = null]] = await Promise.all([
+    blocks.sets([number]),
+    blocks.places([number]),
+  ]);
   if (!places) return [chosen];
   const parts = new Map<number, number[]>();
   forEachBoth(ids, chosen, (inSet, inChosen) => {

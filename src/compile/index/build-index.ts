@@ -18,10 +18,10 @@ import { chooseBlockForm } from './record-blocks.ts';
 import { createRowBuffers, RowState } from './row-state.ts';
 import { discard, drain, type Spooled, writeAll } from './spool.ts';
 import { holdTexts, isSmallTable, readTexts, writeTextFiles } from './table-texts.ts';
+import { writeOrders } from './write-orders.ts';
 import { writeRecords } from './write-records.ts';
 import type { UnfinishedIndex } from './unfinished-index.ts';
 import { ShortsCollector, type PendingShorts } from './write-shorts.ts';
-import { writeStretches } from './write-stretches.ts';
 import { type IndexPlace, type WrittenParts, writeTail } from './write-tail.ts';
 
 export interface IndexInput {
@@ -57,8 +57,8 @@ export interface IndexInput {
 
 /** What is told of frequent words takes a small part of the room. */
 const FREQUENT_ROOM = 0.01;
-/** Where records of a value stand in the orders of columns takes what is left over, and no more than a part of what the records leave. */
-const STRETCHES_ROOM = 0.04;
+/** Orders within values take what is left over, and no more than a part of what the records leave, and of the table as a CSV. */
+const ORDERS_ROOM = { beside: 0.04, table: 0.02 };
 /** Parts of the work that are done behind each of its steps, about. */
 const DONE = { read: 0.73, chosen: 0.82, merged: 0.87 };
 /** Blocks of records that are always made together. */
@@ -179,7 +179,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     const { words, grams, wordGrams, wordLexemes, parts: wordsParts } = await merging;
     const wordParts = words && writeParts(words, spoolInto);
     const gramParts = grams && writeParts(grams, spoolInto);
-    const withoutStretches: WrittenParts = {
+    const withoutOrders: WrittenParts = {
       records: relation.rows,
       columns: relation.columns,
       found,
@@ -188,7 +188,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       wordless,
       nulls,
       crossed,
-      stretches: null,
+      orders: [],
       kept: chosen,
       values,
       words: wordParts,
@@ -199,14 +199,17 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       lexemeTotals,
     };
     input.tell?.(DONE.merged);
-    const beginning = toUnfinished(path, at, withoutStretches);
-    const stretches = writeStretches(relation.columns, writtenValues, {
+    const beginning = toUnfinished(path, at, withoutOrders);
+    const orders = writeOrders(relation.columns, writtenValues, {
       records: relation.rows,
-      // What is left over.
-      room: Math.min(beside * STRETCHES_ROOM, most - at - frequentRoom - beginning.end.length),
+      room: Math.min(
+        beside * ORDERS_ROOM.beside + length * ORDERS_ROOM.table,
+        most - at - frequentRoom - beginning.end.length,
+      ),
+      scratch,
       write,
     });
-    const parts: WrittenParts = { ...withoutStretches, stretches };
+    const parts: WrittenParts = { ...withoutOrders, orders };
     const frequent = await answerFrequent({
       index: () => toUnfinished(path, at, parts),
       relation,

@@ -15,6 +15,7 @@ import type { ColumnParts } from './column-reader.ts';
 import { deflateJson, type PendingRoot, type Write } from './dictionary-writer.ts';
 import type { FrequentWriter } from './frequent-words.ts';
 import type { PendingBlocks } from './record-blocks.ts';
+import type { PendingOrder } from './write-orders.ts';
 import type { PendingShorts } from './write-shorts.ts';
 
 /** Where in the file stands what is read first. */
@@ -33,7 +34,7 @@ export interface WrittenParts {
   readonly wordless: IdsSpan | null;
   readonly nulls: readonly (IdsSpan | null)[];
   readonly crossed: readonly (Span | null)[];
-  readonly stretches: IndexRoot['stretches'];
+  readonly orders: readonly PendingOrder[];
   /** What is kept of the columns. */
   readonly kept: readonly KeptParts[];
   readonly values: readonly (PendingRoot | null)[];
@@ -62,6 +63,11 @@ export function writeTail(
     firsts: shorts.firsts.writeRoot(write),
     lexemes: shorts.lexemes.writeRoot(write),
   };
+  const orders = parts.orders.map(({ by, column, values }) => ({
+    by,
+    column,
+    span: write(seal(deflateJson(values))),
+  }));
   const answers = frequent?.writeAnswers(write);
   // From here on what most questions read, the least needed first: where it is long, the head begins further behind. Of values the long roots
   // come first: many short ones are in the head rather than a long one.
@@ -94,7 +100,7 @@ export function writeTail(
     shorts: ofShorts,
     lexemeTotals,
     frequent: directory,
-    stretches: parts.stretches,
+    orders,
     columns: parts.columns.map((column, i) =>
       toColumn(column, parts.found[i] as ColumnParts, {
         words: parts.kept[i]?.words !== undefined,

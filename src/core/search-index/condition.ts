@@ -1,4 +1,5 @@
 import { both, either, type Ids } from './ids.ts';
+import type { ValueKey } from './value-keys.ts';
 
 /** What an index knows of the records that meet a condition. Of no other record can it be said that it might. */
 export interface Match {
@@ -10,12 +11,22 @@ export interface Match {
 /** The texts of a record, by column: those that `Condition.columns` names, and `_id`. */
 export type TextOf = (column: string) => string | null;
 
+/** Single values of a column, each once. */
+export interface ExactColumn {
+  readonly column: string;
+  readonly keys: readonly ValueKey[];
+}
+
 /** Something that a record must meet. */
 export interface Condition {
   /** About how many ids are read to find those that meet it. */
   readonly cost: number;
   /** Undefined: any record may. Rejects with IndexFileError. @param left so many records matter at most */
   find(left: number): Promise<Match | undefined>;
+  /** The values that it asks for, where it asks for single ones of one column alone. */
+  readonly exact?: ExactColumn;
+  /** Single values of other columns that records have which `find` is sure of. */
+  readonly covers?: readonly ExactColumn[];
   /** Whose texts decide it. */
   readonly columns: readonly string[];
   /** Whether a record meets it. */
@@ -61,7 +72,7 @@ function isDearer(ids: number, left: number, records: number): boolean {
 }
 
 /** About what a list of ids takes. @param share of all records that are in it */
-function listBytes(ids: number, share: number): number {
+export function listBytes(ids: number, share: number): number {
   return (ids * Math.min(1 / share, Math.log2(Math.E / share))) / 8;
 }
 

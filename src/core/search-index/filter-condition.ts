@@ -1,11 +1,11 @@
 import type { JsonValue } from '../params/json-value.ts';
 import type { RelationColumn } from '../ports.ts';
 import type { FilterTree } from '../search/filter-tree.ts';
-import { matchAll, matchAny, surely, type Condition, type TextOf } from './condition.ts';
+import { matchAll, matchAny, surely, type Condition, type ExactColumn, type TextOf } from './condition.ts';
 import { toLowerCase } from '../full-text/lower-case.ts';
 import { pgType } from '../values/pg-types.ts';
-import { NO_IDS, unite, type Ids } from './ids.ts';
-import { exactKeys, stretchedBy, type ExactKeys } from './stretched.ts';
+import { both, NO_IDS, unite, type Ids } from './ids.ts';
+import { exactKeys, rangeOrders, type ExactKeys } from './ordered.ts';
 import type {
   ColumnValue,
   IndexColumn,
@@ -14,9 +14,10 @@ import type {
   TableIndex,
   ValueRange,
 } from './table-index.ts';
+import { rangeWithin } from './range-within.ts';
 import { toValueRange } from './value-range.ts';
 import { valueKeys, type ValueKey } from './value-keys.ts';
-import { compareValues, isWithin } from './value-order.ts';
+import { isWithin } from './value-order.ts';
 
 /**
  * A filter as a condition on an index. Undefined: the database must tell. Rejects with IndexFileError.
@@ -119,7 +120,7 @@ async function columnCondition(
   const ranges = wanted.filter((one) => one !== null);
   if (column.id === '_id') return idCondition(index.records, ranges);
   const indexed = index.column(column.id);
-  if (indexed?.values) return valueCondition(indexed.values, column, ranges, exact);
+  if (indexed?.values) return valueCondition(index, indexed.values, { column, ranges, exact });
   return indexed && pgType(column.type).category === 'text'
     ? wordsCondition(index, indexed, column, ranges)
     : undefined;
@@ -175,48 +176,19 @@ function longestOf(words: readonly string[]): string {
   return words.reduce((a, b) => (b.length > a.length ? b : a));
 }
 
-/** What is in both ranges. */
-function rangeWithin(a: ValueRange, b: ValueRange): ValueRange {
-  const from = stricter(
-    { key: a.from, isExcluded: a.fromExcluded },
-    { key: b.from, isExcluded: b.fromExcluded },
-    1,
-  );
-  const to = stricter({ key: a.to, isExcluded: a.toExcluded }, { key: b.to, isExcluded: b.toExcluded }, -1);
-  return {
-    ...(from && { from: from.key, fromExcluded: from.isExcluded }),
-    ...(to && { to: to.key, toExcluded: to.isExcluded }),
-  };
-}
-
-/** An end of a range; without a key there is none. */
-interface RangeEnd {
-  readonly key: ValueKey | undefined;
-  readonly isExcluded: boolean | undefined;
-}
-
-/** The end that leaves less. @param direction 1: the greater one */
-function stricter(
-  a: RangeEnd,
-  b: RangeEnd,
-  direction: 1 | -1,
-): { readonly key: ValueKey; readonly isExcluded: boolean } | undefined {
-  const order = a.key === undefined ? -1 : b.key === undefined ? 1 : compareValues(a.key, b.key) * direction;
-  const { key } = order < 0 ? b : a;
-  if (key === undefined) return undefined;
-  const isExcluded = (order >= 0 && a.isExcluded === true) || (order <= 0 && b.isExcluded === true);
-  return { key, isExcluded };
-}
-
 function combined(index: TableIndex, kind: 'all' | 'any', parts: readonly Condition[]): Condition {
-  const costs = parts.map(({ cost }) => cost);
+  // What another part is sure of is not looked for by itself.
+  const covered = kind === 'all' ? parts.flatMap(({ covers = [] }) => covers) : [];
+  const found = parts.filter(({ exact }) => !exact || !covered.some((own) => isSame(own, exact)));
+  const costs = found.map(({ cost }) => cost);
   const columns = [...new Set(parts.flatMap((part) => part.columns))];
   return kind === 'all'
     ? {
         cost: parts.length === 0 ? index.records : Math.min(...costs),
+        covers: covered,
         columns,
         find: async () =>
-          parts.length === 0 ? surely(idsBetween(1, index.records)) : matchAll(parts, index.records),
+          parts.length === 0 ? surely(idsBetween(1, index.records)) : matchAll(found, index.records),
         test: (textOf) => parts.every((part) => part.test(textOf)),
       }
     : {
@@ -255,29 +227,34 @@ function idsBetween(first: number, last: number): Ids {
 }
 
 async function valueCondition(
+  index: TableIndex,
   values: IndexValues,
-  column: RelationColumn,
-  ranges: readonly ValueRange[],
-  exact: ExactKeys,
+  {
+    column,
+    ranges,
+    exact,
+  }: { readonly column: RelationColumn; readonly ranges: readonly ValueRange[]; readonly exact: ExactKeys },
 ): Promise<Condition> {
   // Each once: a value that is asked for twice is no more records.
   const keysAskedFor = [...new Set(ranges.flatMap((range) => (isOne(range) ? [range.from] : [])))];
   // A comparison asks for one range, a list for single values.
   const wide = ranges.find((range) => !isOne(range));
-  const costs = await Promise.all(ranges.map((range) => values.mostWithin(range)));
-  const stretched = wide && (await stretchedBy(values, exact, await values.bytesWithin(wide)));
+  const orders = wide ? await rangeOrders(values, exact, wide, index) : [];
+  const costs = await Promise.all(
+    wide && orders.length > 0
+      ? [Promise.all(orders.map(({ order }) => order.mostWithin(wide))).then((all) => Math.min(...all))]
+      : ranges.map((range) => values.mostWithin(range)),
+  );
   const keys = valueKeys(column);
   return {
-    cost: Math.min(
-      costs.reduce((sum, cost) => sum + cost, 0),
-      stretched?.records ?? Infinity,
-    ),
+    cost: costs.reduce((sum, cost) => sum + cost, 0),
+    ...(!wide && keysAskedFor.length > 0 && { exact: { column: column.id, keys: keysAskedFor } }),
+    covers: orders.map((own) => ({ column: own.by, keys: own.keys })),
     columns: [column.id],
     find: async () => {
       if (!wide) return surely(await values.equal(keysAskedFor));
-      // None but records that have the others' values as well.
-      const placed = await stretched?.place();
-      return surely(placed ? await values.placedWithin(placed, wide) : await values.within(wide));
+      const lists = await Promise.all(orders.map(({ order }) => order.within(wide)));
+      return surely(lists.length > 0 ? lists.reduce(both) : await values.within(wide));
     },
     test: (textOf: TextOf) => {
       const text = textOf(column.id);
@@ -285,6 +262,14 @@ async function valueCondition(
       return key !== undefined && ranges.some((range) => isWithin(key, range));
     },
   };
+}
+
+function isSame(one: ExactColumn, other: ExactColumn): boolean {
+  return (
+    one.column === other.column &&
+    one.keys.length === other.keys.length &&
+    one.keys.every((key) => other.keys.includes(key))
+  );
 }
 
 function isOne(range: ValueRange): range is ValueRange & { readonly from: ValueKey } {

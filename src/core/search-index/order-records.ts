@@ -1,33 +1,15 @@
 import type { Relation } from '../ports.ts';
 import type { SortKey } from '../search/parse-sort.ts';
 import { NO_IDS, unite, type Ids } from './ids.ts';
+import { ORDER_BYTES, sortOrder, type ExactKeys } from './ordered.ts';
+import { pageParts, type PagePart, type Slice } from './page-parts.ts';
 import { sortByTexts } from './sort-by-texts.ts';
-import { stretchedBy, type ExactKeys } from './stretched.ts';
-import { reversed, walk } from './walk-column.ts';
-import type {
-  ColumnValue,
-  CountedRun,
-  IndexColumn,
-  IndexValues,
-  PlacedRecords,
-  TableIndex,
-  ValueRun,
-  ValueRange,
-  ValueWalk,
-} from './table-index.ts';
-
-/** Part of an order, from `start` to before `end`. */
-export interface Slice {
-  readonly start: number;
-  readonly end: number;
-}
+import type { ColumnValue, CountedRun, IndexColumn, TableIndex, ValueRange } from './table-index.ts';
 
 /** So many records are read at most to sort them, and those are that would else be sorted by too many ids. */
 const MOST_READ = 600;
-/** So many ids of a column's order take as long to read as a record, which is a request. */
-const IDS_OF_RECORD = 4_000;
-/** Bytes of an id in a column's order, about. */
-const BYTES_OF_ID = 1.2;
+/** Bytes that come over a line of 20 Mbit/s in the time of one of six requests side by side, of 40 ms. */
+const REQUEST = 16_000;
 /** So many records more than a page's are read sooner than what tells the values of a run apart. */
 const SPARE = 8;
 /** So many ids are read at most from the order of a column. A database that reads its columns by ranges takes as long for a tenth. */
@@ -67,27 +49,43 @@ export async function orderRecords(
   const [first] = keys;
   if (first.column === '_id') return byId(ids, index.records, first.descending, page);
   const size = end - slice.start;
-  const { values } = index.column(first.column) as IndexColumn;
-  const most = (within && (await values?.mostWithin(within))) ?? index.records;
-  const walked = Math.ceil((Math.min(end, ids ? count - slice.start : end) / count) * most);
-  const tally = of && (await values?.crossed?.tally(of));
-  const stretched =
-    ids && values && !tally ? await stretchedBy(values, exact, walked * BYTES_OF_ID) : undefined;
-  const least = stretched ? stretched.bytes / BYTES_OF_ID : walked;
+  const column = index.column(first.column) as IndexColumn;
+  const { values } = column;
+  const [most = index.records, tally] = await Promise.all([
+    within && values?.mostWithin(within),
+    of && values?.crossed?.tally(of),
+  ]);
+  const share =
+    (ids ? Math.min(end, count - slice.start, isShort(size) ? count - size : count) : end) / count;
+  const { records } = index;
+  const part = ids && values && !tally ? await sortOrder(values, exact, { share, most, records }) : undefined;
+  const walked = Math.ceil(
+    share * (part && within ? await part.mostWithin(within) : (part?.records ?? most)),
+  );
   // The records of the page are read in any case.
-  const isRead = (count - size) * IDS_OF_RECORD <= least || least > MOST_WALKED;
+  const isRead = (count - size) * REQUEST <= walked * ORDER_BYTES || walked > MOST_WALKED;
   if (ids && count <= MOST_READ && isRead) {
     const sorted = await sortByTexts(index, relation, ids, sort);
     return sorted.subarray(slice.start, end);
   }
-  const placed = await stretched?.place();
-  if (ids && values && placed) {
-    const runs = await placedRuns(values, placed, ids, first);
-    return orderParts(index, relation, { parts: partsOfRuns(runs, page), sort: keys, exact });
-  }
-  if (walked > MOST_WALKED) return undefined;
-  const parts = await pageParts(index, { ids, key: first, page, count, about: walked, within, tally });
+  if (walked > MOST_WALKED || !values) return undefined;
+  const order = part ?? { ...column, walk: values.walk, records: index.records };
+  const parts = await pageParts(order, {
+    ids,
+    key: first,
+    page,
+    isReadWhole: isShort(size),
+    about: walked,
+    highest: index.records,
+    within,
+    tally,
+  });
   return orderParts(index, relation, { parts, sort: keys, exact });
+}
+
+/** Whether all records of a page may be read to sort them. */
+function isShort(size: number): boolean {
+  return size <= MOST_READ;
 }
 
 /** A page of the records of some runs, which are in the ascending order of the first key. Undefined: the database is to be asked. Rejects with IndexFileError. */
@@ -107,31 +105,6 @@ export async function orderRuns(
   });
   const parts = await Promise.all(read);
   return parts.length === 0 ? NO_IDS : orderParts(index, relation, { parts, sort: keys, exact: new Map() });
-}
-
-/** Placed records by runs of values, in the order asked for. */
-async function placedRuns(
-  values: IndexValues,
-  placed: PlacedRecords,
-  ids: Ids,
-  { descending, nullsFirst }: SortKey,
-): Promise<readonly ValueRun[]> {
-  const { runs, nulls } = await values.placedRuns(placed, ids);
-  const empty: ValueRun = { ids: nulls, key: undefined, byValue: async (own) => [own] };
-  const inOrder = descending ? runs.toReversed() : runs;
-  return nullsFirst ? [empty, ...inOrder] : [...inOrder, empty];
-}
-
-/** Of runs in the order asked for those that a page lies in. */
-function partsOfRuns(runs: readonly ValueRun[], page: Slice): readonly PagePart[] {
-  let before = 0;
-  const parts = runs.map((run): PagePart => {
-    const { ids } = run;
-    const [start, end] = [Math.max(0, page.start - before), Math.min(ids.length, page.end - before)];
-    before += ids.length;
-    return { run, ids, start, end };
-  });
-  return parts.filter(({ start, end }) => start < end);
 }
 
 /** The page that lies in some runs, in its order. */
@@ -176,60 +149,6 @@ function countMembers(parts: readonly PagePart[]): number {
   return parts.reduce((sum, { ids }) => sum + ids.length, 0);
 }
 
-/** Records of a run that are among those that are sorted, and which of them belong to the page, in the order asked for. */
-interface PagePart extends Slice {
-  readonly run: ValueRun;
-  readonly ids: Ids;
-}
-
-/** The runs that a page lies in, in the order asked for. */
-async function pageParts(
-  index: TableIndex,
-  {
-    ids,
-    key,
-    page,
-    count,
-    about,
-    within,
-    tally,
-  }: Pick<Wanted, 'ids' | 'within'> &
-    Pick<ValueWalk, 'tally'> & {
-      readonly key: SortKey;
-      readonly page: Slice;
-      readonly count: number;
-      readonly about: number;
-    },
-): Promise<readonly PagePart[]> {
-  const isCounted = ids === null || tally !== undefined;
-  // Some of all can be skipped only where the index counts them: else the nearer end is walked from.
-  const isBackward = !isCounted && page.start + page.end > count;
-  const last = isBackward ? count - page.start : page.end;
-  const skip = isCounted ? page.start : 0;
-  const chosen = ids && toMembers(ids, index.records);
-  const parts: PagePart[] = [];
-  let at = 0;
-  const walked = walk(index, isBackward ? reversed(key) : key, {
-    skip,
-    about: (tally ? page.end : about) - skip,
-    count,
-    within,
-    tally,
-  });
-  for await (const { runs, skipped } of walked) {
-    at += skipped;
-    for (const run of runs) {
-      const own = chosen ? run.ids.filter((id) => chosen[id] === 1) : run.ids;
-      const before = isBackward ? count - at - own.length : at;
-      const [start, end] = [Math.max(0, page.start - before), Math.min(own.length, page.end - before)];
-      at += own.length;
-      if (start < end) parts.push({ run, ids: own, start, end });
-      if (at >= last) return isBackward ? parts.reverse() : parts;
-    }
-  }
-  return isBackward ? parts.reverse() : parts;
-}
-
 /** A part of the page in its order: records of the same value by what is sorted by next. */
 async function orderPart(
   index: TableIndex,
@@ -260,13 +179,6 @@ async function orderPart(
       ),
   );
   return pages.every((own) => own !== undefined) ? concat(pages) : undefined;
-}
-
-/** By id 1 for those that are in the list. */
-function toMembers(ids: Ids, highest: number): Uint8Array {
-  const members = new Uint8Array(highest + 1);
-  for (const id of ids) members[id] = 1;
-  return members;
 }
 
 function byId(ids: Ids | null, records: number, descending: boolean, { start, end }: Slice): Ids {

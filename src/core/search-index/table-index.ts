@@ -122,24 +122,35 @@ export interface IndexCrossed {
   different(of: readonly ColumnValue[]): Promise<number | undefined>;
 }
 
-/** Where the records of another column's values, of which there are few, stand in a column's order. */
-export interface IndexStretches {
-  /** The other column. */
-  readonly by: string;
-  /** Bytes that are read for the records of some of its values at most. Undefined: some have too few to be told of. @param keys each once */
-  bytes(keys: readonly ValueKey[]): Promise<number | undefined>;
-  /** All records of some values. Undefined: some are not told of. @param keys each once */
-  place(keys: readonly ValueKey[]): Promise<PlacedRecords | undefined>;
+/** Records in the order of a column's values. */
+export interface IndexOrder {
+  /** Records with a value in a range. */
+  within(range: ValueRange): Promise<Ids>;
+  /** At least as many records as `within` gives. */
+  mostWithin(range: ValueRange): Promise<number>;
+  /** About how many bytes `within` reads. */
+  bytesWithin(range: ValueRange): Promise<number>;
+  /** All records that have a value, by runs of these. */
+  walk(walk: ValueWalk): AsyncIterable<{ readonly runs: readonly ValueRun[]; readonly skipped: number }>;
 }
 
-/** Records by the stretch of an order, of some values that follow each other, which they stand in. */
-export interface PlacedRecords {
-  /** Ascending. */
-  readonly ids: Ids;
-  /** By id, from 1; 0: it has no value, or is none of these records. */
-  readonly stretchOf: Uint8Array;
-  /** Runs of values to a stretch; the last one has what is left. */
-  readonly blocks: number;
+/** Some of a table's records in the order of a column's values. */
+export interface PartOrder extends IndexOrder {
+  /** How many they are. */
+  readonly records: number;
+  /** Of these, how many have no value. */
+  readonly nullCount: number;
+  nulls(): Promise<Ids>;
+}
+
+/** The records of another column's values, of which there are few, in a column's order. */
+export interface OrdersWithin {
+  /** The other column. */
+  readonly by: string;
+  /** How many records have any of some values. Undefined: some have too few to be told of. @param keys each once */
+  count(keys: readonly ValueKey[]): Promise<number | undefined>;
+  /** These records. Undefined: some values are not told of. @param keys each once, one at least */
+  of(keys: readonly ValueKey[]): Promise<PartOrder | undefined>;
 }
 
 /** Different values of a column, in order. */
@@ -170,29 +181,16 @@ export interface CountedRun {
 export type KeysBetween = (from: ValueKey, to: ValueKey) => boolean;
 
 /** A column's values in order, each with its records. */
-export interface IndexValues extends DifferentValues {
+export interface IndexValues extends DifferentValues, IndexOrder {
   readonly kind: ValueKeyKind;
   /** Records that have any of some values. */
   equal(keys: readonly ValueKey[]): Promise<Ids>;
-  /** Records with a value in a range. */
-  within(range: ValueRange): Promise<Ids>;
-  /** At least as many records as `within` gives. */
-  mostWithin(range: ValueRange): Promise<number>;
-  /** The same by runs, in order. */
+  /** What `within` gives by runs, in order. */
   runsWithin(range: ValueRange): Promise<readonly CountedRun[]>;
-  /** About how many bytes `within` reads. */
-  bytesWithin(range: ValueRange): Promise<number>;
   /** About how many bytes `keysOf` reads. */
   bytesOfKeys(range: ValueRange): Promise<number>;
-  /** Null: nothing is known of where records stand. */
-  readonly stretches: IndexStretches | null;
-  /** Those of the records that have a value in a range. */
-  placedWithin(placed: PlacedRecords, range: ValueRange): Promise<Ids>;
-  /** Some of the records by their values: runs in order, and those that have none. @param ids ascending */
-  placedRuns(
-    placed: PlacedRecords,
-    ids: Ids,
-  ): Promise<{ readonly runs: readonly ValueRun[]; readonly nulls: Ids }>;
+  /** Its order within the values of other columns. */
+  readonly orders: readonly OrdersWithin[];
   /** The values of records, in the order of the ids; undefined for those that have none in the range. */
   keysOf(ids: Ids, range: ValueRange): Promise<readonly (ValueKey | undefined)[]>;
   /**
@@ -218,8 +216,6 @@ export interface IndexValues extends DifferentValues {
   byClass(classOf: (key: ValueKey) => number, between?: KeysBetween): Promise<ReadonlyMap<number, Ids>>;
   /** About how many bytes `byClass` reads at most. */
   bytesByClass(between: KeysBetween): Promise<number>;
-  /** All records in the order of their values, by runs of these. */
-  walk(walk: ValueWalk): AsyncIterable<{ readonly runs: readonly ValueRun[]; readonly skipped: number }>;
 }
 
 /** How values are walked through. */

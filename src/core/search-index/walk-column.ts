@@ -1,6 +1,6 @@
 import type { SortKey } from '../search/parse-sort.ts';
 import { NO_IDS } from './ids.ts';
-import type { TableIndex, ValueRun, ValueWalk } from './table-index.ts';
+import type { PartOrder, ValueRun, ValueWalk } from './table-index.ts';
 
 /** The order from its other end. */
 export function reversed({ column, descending, nullsFirst }: SortKey): SortKey {
@@ -9,20 +9,17 @@ export function reversed({ column, descending, nullsFirst }: SortKey): SortKey {
 
 /** Records by the value of one column. @param wanted `count`: of those that count */
 export async function* walk(
-  index: TableIndex,
-  { column, descending, nullsFirst }: SortKey,
+  order: Pick<PartOrder, 'walk' | 'nullCount' | 'nulls'>,
+  { descending, nullsFirst }: SortKey,
   { skip, about, count, within, tally }: Omit<ValueWalk, 'descending'> & { readonly count: number },
 ): AsyncGenerator<{ readonly runs: readonly ValueRun[]; readonly skipped: number }> {
-  const own = index.column(column);
-  if (!own?.values) return;
-  const { values, nulls } = own;
   if (within) {
-    yield* values.walk({ descending, skip, about, within, tally });
+    yield* order.walk({ descending, skip, about, within, tally });
     return;
   }
-  const nullCount = tally ? count - tally.reduce((sum, some) => sum + some, 0) : own.nullCount;
+  const nullCount = tally ? count - tally.reduce((sum, some) => sum + some, 0) : order.nullCount;
   const readNulls = async (): Promise<ValueRun> => ({
-    ids: nullCount === 0 ? NO_IDS : await nulls(),
+    ids: nullCount === 0 ? NO_IDS : await order.nulls(),
     key: undefined,
     byValue: async (ids) => [ids],
   });
@@ -30,6 +27,6 @@ export async function* walk(
   if (isPast) yield { runs: [], skipped: nullCount };
   else if (nullsFirst) yield { runs: [await readNulls()], skipped: 0 };
   const left = isPast ? skip - nullCount : nullsFirst ? 0 : skip;
-  yield* values.walk({ descending, skip: left, about, tally });
+  yield* order.walk({ descending, skip: left, about, tally });
   if (!nullsFirst) yield { runs: [await readNulls()], skipped: 0 };
 }

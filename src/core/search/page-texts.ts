@@ -1,5 +1,5 @@
 import { comparedRanges } from '../search-index/filter-condition.ts';
-import { exactKeys, stretchedBy } from '../search-index/stretched.ts';
+import { exactKeys, rangeOrders } from '../search-index/ordered.ts';
 import type { RecordTexts, TableIndex } from '../search-index/table-index.ts';
 import { keyTexts, type ValueKey } from '../search-index/value-keys.ts';
 import type { RelationColumn } from '../ports.ts';
@@ -62,7 +62,7 @@ async function comparedTexts(
   const costs = await Promise.all(
     sources.map(async ({ range, values }) => {
       const [all, within] = await Promise.all([values.bytesOfKeys(range), values.bytesWithin(range)]);
-      const isLookedAt = total > FEW && (await stretchedBy(values, exact, within)) === undefined;
+      const isLookedAt = total > FEW && (await rangeOrders(values, exact, range, index)).length === 0;
       return isLookedAt ? all - within : all;
     }),
   );

@@ -6,7 +6,7 @@ import { matchRecords } from '../search-index/match-records.ts';
 import { orderRecords } from '../search-index/order-records.ts';
 import { findRangePage } from '../search-index/range-page.ts';
 import { recordColumn } from '../search-index/record-cells.ts';
-import { exactKeys } from '../search-index/stretched.ts';
+import { exactKeys } from '../search-index/ordered.ts';
 import { findShortPage } from '../search-index/short-page.ts';
 import type { TableIndex } from '../search-index/table-index.ts';
 import type { RankedRecords } from '../search-index/test-records.ts';

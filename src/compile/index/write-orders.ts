@@ -1,0 +1,229 @@
+import { deflateRawSync } from 'node:zlib';
+import type { RelationColumn } from '../../core/ports.ts';
+import { pgType } from '../../core/values/pg-types.ts';
+import { ByteWriter } from '../../index/byte-writer.ts';
+import { encodeIds } from '../../index/id-list.ts';
+import type { OrderedValue } from '../../index/index-layout.ts';
+import { seal } from '../../index/sealed-bytes.ts';
+import { FEW, LONG, MANY, numbersOf, valuesIn, type WrittenValues } from './crossed-counts.ts';
+import { addTo, type Write } from './dictionary-writer.ts';
+import { discard, drain, type ScratchPath, Spool, type Spooled } from './spool.ts';
+
+/** Orders within values that are looked at at most: each goes through all records. */
+const MOST_TRIED = 24;
+/** Records that are sorted at a time at most, but for those of one value. */
+const AT_A_TIME = 2 ** 24;
+/** About such a part of a column's order is read for a range. */
+const USUAL_RANGE = 0.25;
+
+/** The records of each value of one column in the order of another, whose place in the file is not told yet. */
+export interface PendingOrder {
+  readonly by: number;
+  readonly column: number;
+  readonly values: readonly OrderedValue[];
+}
+
+/** A column of few values by which another one may be ordered. */
+interface Pair {
+  readonly by: number;
+  readonly column: number;
+  /** What comes first has the lowest. */
+  readonly rank: number;
+  /** Bytes that it may spare a question. */
+  readonly spares: number;
+}
+
+/**
+ * Writes the records of the values of columns of few in the orders of columns of many (`OrderWithin`), as far as there is room: those of whole numbers and
+ * times first, then of other numbers, then of texts.
+ * @param room bytes
+ */
+export function writeOrders(
+  columns: readonly RelationColumn[],
+  values: readonly (WrittenValues | null)[],
+  table: {
+    readonly records: number;
+    readonly room: number;
+    readonly scratch: ScratchPath;
+    readonly write: Write;
+  },
+): readonly PendingOrder[] {
+  const { records, room, scratch, write } = table;
+  const orders: PendingOrder[] = [];
+  let left = room;
+  let held: { readonly column: number; readonly blockOf: Uint32Array } | undefined;
+  for (const { by, column } of pairsOf(columns, values, records).slice(0, MOST_TRIED)) {
+    const own = values[column] as WrittenValues;
+    if (leastBytes(own, values[by] as WrittenValues, records) > left) continue;
+    held = held?.column === column ? held : { column, blockOf: numbersOf(own, records, false) };
+    const valueOf = Uint8Array.from(numbersOf(values[by] as WrittenValues, records, true));
+    const ordered = orderWithin(valueOf, held.blockOf, { blocks: own.root.keys.length, scratch, most: left });
+    if (!ordered) continue;
+    left -= ordered.lists.length;
+    let [at] = write(new Uint8Array(0));
+    drain(ordered.lists, write);
+    const told = ordered.values.map(({ value, piece, bytes }): OrderedValue => {
+      const start = at;
+      at += bytes;
+      return [value, [start, piece]];
+    });
+    orders.push({ by, column, values: told });
+  }
+  return orders;
+}
+
+/** Columns in whose order values of others are worth having, the best first. */
+function pairsOf(
+  columns: readonly RelationColumn[],
+  values: readonly (WrittenValues | null)[],
+  records: number,
+): readonly Pair[] {
+  const few = values.flatMap((own, by) => {
+    const size = own ? valuesIn(own.root) : 0;
+    const counts = own?.root.counts.filter((count) => count >= MANY) ?? [];
+    return size > 1 && size <= FEW && counts.length > 0 ? [{ by, counts, ids: own?.root.ids ?? [] }] : [];
+  });
+  const pairs = values.flatMap((own, column) => {
+    if (!own || own.root.keys.length < LONG || valuesIn(own.root) <= FEW) return [];
+    const range = sumOf(own.root.ids) * USUAL_RANGE;
+    return few
+      .filter(({ by }) => by !== column)
+      .map(({ by, counts, ids }): Pair => {
+        // Of a value's records: what they are not of the range, and the list of them all.
+        const share = sumOf(counts) / counts.length / records;
+        const spares = range * (1 - share) + sumOf(ids) / counts.length;
+        return { by, column, rank: rankOf(columns[column]), spares };
+      });
+  });
+  return pairs.sort((a, b) => a.rank - b.rank || b.spares - a.spares || a.column - b.column || a.by - b.by);
+}
+
+/** What is filtered and sorted by most comes first. */
+function rankOf(column: RelationColumn | undefined): number {
+  const { category } = pgType(column?.type ?? '');
+  return category === 'text' ? 2 : category === 'float' || category === 'numeric' ? 1 : 0;
+}
+
+/** About how much an order takes at least: each record is told of its block and of its value. */
+function leastBytes(own: WrittenValues, by: WrittenValues, records: number): number {
+  const share = sumOf(by.root.counts.filter((count) => count >= MANY)) / records;
+  return LEAST * share * (sumOf(own.root.ids) + sumOf(by.root.ids));
+}
+
+/** What an order within values takes of what the lists of both columns take, at least. */
+const LEAST = 0.7;
+
+/** Lists that follow each other, a value's behind its piece, which tells their bytes. */
+interface OrderedLists {
+  readonly lists: Spooled;
+  readonly values: readonly {
+    readonly value: number;
+    /** Bytes of the piece, and with the lists. */
+    readonly piece: number;
+    readonly bytes: number;
+  }[];
+}
+
+/**
+ * The records of each value of a column in the order of another.
+ * @param valueOf by record, from 1, the number of its value, from 1; 0: it has none
+ * @param blockOf and of its block in the other column
+ * Null: that takes more than `most` bytes.
+ */
+function orderWithin(
+  valueOf: Uint8Array,
+  blockOf: Uint32Array,
+  {
+    blocks,
+    scratch,
+    most,
+  }: { readonly blocks: number; readonly scratch: ScratchPath; readonly most: number },
+): OrderedLists | null {
+  const records = valueOf.length - 1;
+  const cells = blocks + 1;
+  const counts = new Uint32Array((FEW + 1) * cells);
+  for (let id = 1; id <= records; id += 1)
+    (counts[(valueOf[id] as number) * cells + (blockOf[id] as number)] as number) += 1;
+  const rowOf = (number: number) => counts.subarray(number * cells, (number + 1) * cells);
+  const told = Array.from({ length: FEW }, (_, i) => i + 1).filter((number) => sumOf(rowOf(number)) >= MANY);
+  const spool = new Spool(scratch);
+  const values: OrderedLists['values'][number][] = [];
+  for (let next = 0; next < told.length;) {
+    const some: number[] = [];
+    let size = 0;
+    for (; next < told.length; next += 1) {
+      const count = sumOf(rowOf(told[next] as number));
+      if (some.length > 0 && size + count > AT_A_TIME) break;
+      some.push(told[next] as number);
+      size += count;
+    }
+    const sorted = sortInto(new Uint32Array(size), { valueOf, blockOf, numbers: some, rowOf });
+    let at = 0;
+    for (const number of some) {
+      const row = rowOf(number);
+      const before = spool.length;
+      const piece = addValue(spool, sorted.subarray(at, (at += sumOf(row))), row, records);
+      values.push({ value: number - 1, piece, bytes: spool.length - before });
+      if (spool.length <= most) continue;
+      discard(spool.finish());
+      return null;
+    }
+  }
+  return { lists: spool.finish(), values };
+}
+
+/** The records of some values by value and block, those of a block ascending. */
+function sortInto(
+  sorted: Uint32Array,
+  {
+    valueOf,
+    blockOf,
+    numbers,
+    rowOf,
+  }: {
+    readonly valueOf: Uint8Array;
+    readonly blockOf: Uint32Array;
+    readonly numbers: readonly number[];
+    readonly rowOf: (number: number) => Uint32Array;
+  },
+): Uint32Array {
+  // By value where the next record of each block comes.
+  const next: (Uint32Array | undefined)[] = [];
+  let before = 0;
+  for (const number of numbers) {
+    const starts = new Uint32Array(rowOf(number).length);
+    rowOf(number).forEach((count, block) => {
+      starts[block] = before;
+      before += count;
+    });
+    next[number] = starts;
+  }
+  for (let id = 1; id < valueOf.length; id += 1) {
+    const starts = next[valueOf[id] as number];
+    if (starts) sorted[(starts[blockOf[id] as number] as number)++] = id;
+  }
+  return sorted;
+}
+
+/** Adds a value's piece and its lists. @returns bytes of the piece */
+function addValue(spool: Spool, ids: Uint32Array, counts: Uint32Array, highest: number): number {
+  const writer = new ByteWriter();
+  const lists: Uint8Array[] = [];
+  let at = 0;
+  for (const count of counts) {
+    writer.varint(count);
+    if (count === 0) continue;
+    const list = seal(encodeIds(ids.subarray(at, (at += count)), highest));
+    writer.varint(list.length);
+    lists.push(list);
+  }
+  const piece = addTo(spool, deflateRawSync(writer.toBytes(), { level: 9 }));
+  for (const list of lists) spool.add(list);
+  return piece;
+}
+
+function sumOf(numbers: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < numbers.length; i += 1) sum += numbers[i] as number;
+  return sum;
+}
