@@ -1,6 +1,6 @@
-import type { Browser } from '@playwright/test';
 import type { Answer } from './answer.ts';
 import { toAddress } from './ask.ts';
+import { openBarePage } from './bare-browser.ts';
 import { percentile } from './percentile.ts';
 import type { Kind } from './workload.ts';
 
@@ -10,12 +10,11 @@ const WARM_UP = 3;
 const WAKE = { sql: 'SELECT count(*) AS n FROM {t}' };
 
 /**
- * Asks a site through service worker and fetch, in one page, one kind after the other.
+ * Asks a site through service worker and fetch, in one page that nobody watches, one kind after the other.
  * @param kinds with WARM_UP more requests than count
  * @returns answers by kind
  */
 export async function measureWarm(
-  browser: Browser,
   origin: string,
   {
     resource,
@@ -23,15 +22,13 @@ export async function measureWarm(
     rounds,
   }: { readonly resource: string; readonly kinds: readonly Kind[]; readonly rounds: number },
 ): Promise<Readonly<Record<string, readonly Answer[]>>> {
-  const context = await browser.newContext();
+  const page = await openBarePage(`${origin}/bench/`);
   const answers: Record<string, readonly Answer[]> = {};
   try {
-    const page = await context.newPage();
-    page.on('pageerror', (error) => console.error(error));
-    await page.goto(`${origin}/bench/`);
-    await page.waitForFunction(() => 'bench' in globalThis);
     const ask = (addresses: readonly string[]) =>
-      page.evaluate(([base, list]) => globalThis.bench.ask(base, list), [`${origin}/`, addresses] as const);
+      page.evaluate<readonly Answer[]>(
+        `bench.ask(${JSON.stringify(`${origin}/`)}, ${JSON.stringify(addresses)})`,
+      );
     // The engine's start would else fall somewhere among the first kinds.
     await ask([toAddress(WAKE, `${origin}/`, resource)]);
     for (const { id, asks } of kinds) {
@@ -49,7 +46,7 @@ export async function measureWarm(
       );
     }
   } finally {
-    await context.close();
+    await page.close();
   }
   return answers;
 }

@@ -100,7 +100,8 @@ async function measureSet(set: BenchSet): Promise<void> {
     console.log(`${set.id}: ${name} …`);
     const began = performance.now();
     const [load = 0] = loadavg();
-    const endMemory = followMemory(launcher.process().pid);
+    // The warm stage has a browser of its own.
+    const endMemory = followMemory(name === 'warm' ? process.pid : launcher.process().pid);
     let measured: Partial<SetResults> = {};
     let failure: string | undefined;
     try {
@@ -181,7 +182,7 @@ async function measureSet(set: BenchSet): Promise<void> {
     }
     await stage('warm', async () => {
       const { id } = await findResource(root);
-      return { warm: await measureWarm(browser, server.origin, { resource: id, kinds, rounds }) };
+      return { warm: await measureWarm(server.origin, { resource: id, kinds, rounds }) };
     });
     await stage('cold', async () => {
       const { id } = await findResource(root);

@@ -130,7 +130,7 @@ export function createByteRanges(source: ByteSource, options: ByteRangesOptions)
   /** What to read for some spans. */
   function toRuns(spans: readonly Span[]): readonly Span[] {
     const runs = joinFor(spans);
-    const piece = isGenerous ? line.piece(room, runs.length) : 0;
+    const piece = isGenerous ? line.piece(source.bytes, room, runs.length) : 0;
     if (piece === 0) return runs;
     const whole = runs.map(([at, bytes]): Span => {
       const start = Math.floor(at / piece) * piece;

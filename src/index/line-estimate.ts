@@ -60,17 +60,20 @@ export class LineEstimate {
   }
 
   /**
-   * Bytes of the pieces that the file is best read in, each from a multiple of them on; 0: nothing but what was asked for.
+   * Bytes of the pieces that a file is best read in, each from a multiple of them on; 0: nothing but what was asked for.
+   * @param file bytes of it
    * @param room bytes that are kept
    * @param requests that are to be made now
    */
-  piece(room: number, requests: number): number {
+  piece(file: number, room: number, requests: number): number {
     const most = Math.min(MOST_PIECE, room / PIECES);
     if (this.#rate < FAST) {
       const isTried = this.#isNear && this.#since >= PATIENCE && requests < MANY && most >= PROBE;
       return isTried ? PROBE : 0;
     }
-    const worth = Math.min(most, WORTH * this.#request * this.#rate);
+    // Of a file that there is no room for, what comes along is mostly gone before anybody needs it.
+    const kept = Math.min(1, room / file);
+    const worth = Math.min(most, WORTH * kept * this.#request * this.#rate);
     return worth < LEAST_PIECE ? 0 : 2 ** Math.floor(Math.log2(worth));
   }
 
