@@ -7,10 +7,14 @@ import { findApart } from './records-apart.ts';
 import { createRankOf } from './rank-of-places.ts';
 import type { LexemeWords } from './word-context.ts';
 
-/** So many records are ranked together at least: their places lie in a few pieces, */
+/** Of one group so many records are ranked together at least: their places lie in a few pieces; */
 const LEAST = 1_000;
 /** and so many times as many where the best ones were not among them. */
 const MORE = 16;
+/** When as many are ranked as are wanted, a group or some of so many records come next: they may be better than all of the others; */
+const NEXT = 100;
+/** and so many times as many where they are not. */
+const MORE_NEXT = 4;
 
 /** The rank of records that come behind those that are ranked. */
 export const UNTOLD = -1;
@@ -57,8 +61,10 @@ export async function rankFirst(
   const best = new BestRecords(first);
   const rankOf = createRankOf(query, names);
   let size = first < ids.length ? Math.max(LEAST, first) : ids.length;
+  let enough = NEXT;
   let unclear = apart?.together ?? NO_IDS;
-  for (let some = nextRecords(groups, best, size); some; some = nextRecords(groups, best, size)) {
+  const next = () => nextRecords(groups, best, { most: size, enough: best.missing || enough });
+  for (let some = next(); some; some = next()) {
     if ('told' in some) {
       const { told } = some;
       const isAbsent = told.most > 0 && told.times.every((times) => times === 0);
@@ -74,6 +80,7 @@ export async function rankFirst(
       const ranked = Float64Array.from(own, (_, i) => rankAt(i));
       forEachBoth(ids, own, (place, i) => (ranks[place] = ranked[i] as number));
       if (first < ids.length) best.add(toRecords(own, (i) => ranked[i] as number));
+      if (best.missing === 0) enough *= MORE_NEXT;
       size *= MORE;
     }
   }
@@ -91,11 +98,14 @@ function toRanked(group: TimesGroup, names: readonly string[], query: CompiledQu
 /** Records to rank next: a group of which each has the same rank, or some whose places tell. */
 type NextRecords = { readonly told: RankedGroup } | { readonly lists: readonly Ids[] };
 
-/** Undefined: all others come behind the best ones. */
+/**
+ * Undefined: all others come behind the best ones.
+ * @param enough with so many of whole groups those that come behind them need not be better
+ */
 function nextRecords(
   groups: readonly RankedGroup[],
   best: BestRecords,
-  most: number,
+  { most, enough }: { readonly most: number; readonly enough: number },
 ): NextRecords | undefined {
   const lists: Ids[] = [];
   let left = most;
@@ -109,8 +119,7 @@ function nextRecords(
     if (group.isSure) return { told: group };
     lists.push(list);
     left -= list.length;
-    // As many as are wanted may be better than all that come behind them.
-    if (left === 0 || most - left >= best.missing) break;
+    if (left === 0 || most - left >= enough) break;
   }
   return lists.length === 0 ? undefined : { lists };
 }
@@ -134,10 +143,9 @@ class BestRecords {
     this.#most = most;
   }
 
-  /** How many are not known yet, whatever they are; Infinity: any that comes is one of them, or better. */
+  /** How many are not known yet, whatever they are. */
   get missing(): number {
-    const missing = this.#most - this.#records.length;
-    return missing > 0 ? missing : Infinity;
+    return this.#most - this.#records.length;
   }
 
   /** Whether a record may be one of them. */
