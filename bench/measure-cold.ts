@@ -1,6 +1,6 @@
-import type { Browser } from '@playwright/test';
 import { PATIENCE } from './answer.ts';
 import { toAddress, type Ask } from './ask.ts';
+import { type BareBrowser, startBareBrowser } from './bare-browser.ts';
 import { percentile } from './percentile.ts';
 import { startSlowProxy } from './slow-proxy.ts';
 import type { Kind } from './workload.ts';
@@ -26,7 +26,6 @@ const ENGINE = /assets\/[^/]*(?:duckdb|parquet_wasm)/;
 
 /** Visits the site once for each request, over a slow line. @returns answers by kind */
 export async function measureCold(
-  browser: Browser,
   origin: string,
   {
     resource,
@@ -35,29 +34,32 @@ export async function measureCold(
   }: { readonly resource: string; readonly kinds: readonly Kind[]; readonly rounds: number },
 ): Promise<Readonly<Record<string, readonly ColdAnswer[]>>> {
   const all: Record<string, readonly ColdAnswer[]> = {};
-  for (const { id, asks } of kinds) {
-    const answers: ColdAnswer[] = [];
-    for (const ask of asks.slice(0, rounds)) answers.push(await visit(browser, origin, resource, ask));
-    all[id] = answers;
-    const tell = (of: (answer: ColdAnswer) => number, digits: number) =>
-      [0.5, 0.95, 1].map((share) => percentile(answers.map(of), share).toFixed(digits)).join(' / ');
-    const failed = answers.filter(({ failure }) => failure !== undefined);
-    console.log(
-      `  ${id.padEnd(16)} data KB ${tell(({ bytes }) => bytes.data / 1e3, 0)}, requests ${tell(({ requests }) => requests.data, 0)}, ` +
-        `engine KB ${tell(({ bytes }) => bytes.engine / 1e3, 0)}, s ${tell(({ seconds }) => seconds, 2)}` +
-        (failed.length > 0 ? `  ${failed.length} failed: ${failed[0]?.failure?.slice(0, 100)}` : ''),
-    );
+  const browser = await startBareBrowser();
+  try {
+    for (const { id, asks } of kinds) {
+      const answers: ColdAnswer[] = [];
+      for (const ask of asks.slice(0, rounds)) answers.push(await visit(browser, origin, resource, ask));
+      all[id] = answers;
+      const tell = (of: (answer: ColdAnswer) => number, digits: number) =>
+        [0.5, 0.95, 1].map((share) => percentile(answers.map(of), share).toFixed(digits)).join(' / ');
+      const failed = answers.filter(({ failure }) => failure !== undefined);
+      console.log(
+        `  ${id.padEnd(16)} data KB ${tell(({ bytes }) => bytes.data / 1e3, 0)}, requests ${tell(({ requests }) => requests.data, 0)}, ` +
+          `engine KB ${tell(({ bytes }) => bytes.engine / 1e3, 0)}, s ${tell(({ seconds }) => seconds, 2)}` +
+          (failed.length > 0 ? `  ${failed.length} failed: ${failed[0]?.failure?.slice(0, 100)}` : ''),
+      );
+    }
+  } finally {
+    await browser.close();
   }
   return all;
 }
 
-async function visit(browser: Browser, origin: string, resource: string, ask: Ask): Promise<ColdAnswer> {
+async function visit(browser: BareBrowser, origin: string, resource: string, ask: Ask): Promise<ColdAnswer> {
   const proxy = await startSlowProxy(origin, LINE.speed, LINE.latency);
-  const context = await browser.newContext();
+  const base = `${proxy.origin}/`;
+  const page = await browser.open(`${base}cold/`);
   try {
-    const page = await context.newPage();
-    const base = `${proxy.origin}/`;
-    await page.goto(`${base}cold/`);
     const { ms, failure } = await page.evaluate(
       async ([site, address, patience]) => {
         try {
@@ -82,7 +84,7 @@ async function visit(browser: Browser, origin: string, resource: string, ask: As
     }
     return { seconds: ms / 1000, bytes, requests, ...(failure !== null && { failure }) };
   } finally {
-    await context.close();
+    await page.close();
     proxy.close();
   }
 }

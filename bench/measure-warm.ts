@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
 import { toAddress } from './ask.ts';
-import { openBarePage } from './bare-browser.ts';
+import { startBareBrowser } from './bare-browser.ts';
 import { percentile } from './percentile.ts';
 import type { Kind } from './workload.ts';
 
@@ -22,13 +22,12 @@ export async function measureWarm(
     rounds,
   }: { readonly resource: string; readonly kinds: readonly Kind[]; readonly rounds: number },
 ): Promise<Readonly<Record<string, readonly Answer[]>>> {
-  const page = await openBarePage(`${origin}/bench/`);
+  const browser = await startBareBrowser();
   const answers: Record<string, readonly Answer[]> = {};
   try {
+    const page = await browser.open(`${origin}/bench/`);
     const ask = (addresses: readonly string[]) =>
-      page.evaluate<readonly Answer[]>(
-        `bench.ask(${JSON.stringify(`${origin}/`)}, ${JSON.stringify(addresses)})`,
-      );
+      page.evaluate(([base, list]) => globalThis.bench.ask(base, list), [`${origin}/`, addresses] as const);
     // The engine's start would else fall somewhere among the first kinds.
     await ask([toAddress(WAKE, `${origin}/`, resource)]);
     for (const { id, asks } of kinds) {
@@ -46,7 +45,7 @@ export async function measureWarm(
       );
     }
   } finally {
-    await page.close();
+    await browser.close();
   }
   return answers;
 }

@@ -100,8 +100,9 @@ async function measureSet(set: BenchSet): Promise<void> {
     console.log(`${set.id}: ${name} …`);
     const began = performance.now();
     const [load = 0] = loadavg();
-    // The warm stage has a browser of its own.
-    const endMemory = followMemory(name === 'warm' ? process.pid : launcher.process().pid);
+    // Warm and cold have a browser of their own.
+    const isOwn = name === 'warm' || name === 'cold';
+    const endMemory = followMemory(isOwn ? process.pid : launcher.process().pid);
     let measured: Partial<SetResults> = {};
     let failure: string | undefined;
     try {
@@ -187,7 +188,7 @@ async function measureSet(set: BenchSet): Promise<void> {
     await stage('cold', async () => {
       const { id } = await findResource(root);
       const visits = Number(values['cold-rounds']);
-      return { cold: await measureCold(browser, server.origin, { resource: id, kinds, rounds: visits }) };
+      return { cold: await measureCold(server.origin, { resource: id, kinds, rounds: visits }) };
     });
     await stage('explorer', async () => {
       const { id } = await findResource(root);
