@@ -1,12 +1,13 @@
 import { closeSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { QueryEngine, Relation } from '../../core/ports.ts';
 import { ByteWriter } from '../../index/byte-writer.ts';
 import { encodeIds } from '../../index/id-list.ts';
 import type { IdsSpan, LexemeTotals, Span } from '../../index/index-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import { together } from '../together.ts';
-import { chooseParts } from './choose-parts.ts';
+import { PartChooser } from './choose-parts.ts';
 import { readerOf, writeCrossed } from './crossed-counts.ts';
 import { deflateJson, discardDictionary, type Write, writeParts } from './dictionary-writer.ts';
 import { answerFrequent, type FrequentLimits } from './frequent-words.ts';
@@ -139,6 +140,15 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     // As a CSV, about: with each text what ends it.
     const length = bytes.reduce((sum, own) => sum + own + relation.rows, 0);
     const most = indexRoom(length, { share, floor }) - blocks.bytes;
+    const hear = (done: number) => input.tell?.(DONE.read + done * (DONE.chosen - DONE.read));
+    const chooser = new PartChooser(
+      relation.columns,
+      found,
+      createPartMaker({ relation, texts, found, lanes, tell: hear }),
+    );
+    // The lanes have something to do while this thread finds out how much room is left.
+    chooser.begin({ bytes: most - at, window: input.window });
+    await setImmediate();
     shorts?.addLexemes(found.flatMap(({ lexemes }) => lexemes ?? []));
     const told = shorts && keepShorts(shorts, relation.rows, most - at);
     const state = new RowState(rows);
@@ -148,10 +158,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     const beside = most - at - (told ? shortBytes(told) : 0);
     const frequentRoom = Math.max(0, beside * FREQUENT_ROOM);
     const left = beside - frequentRoom;
-    const hear = (done: number) => input.tell?.(DONE.read + done * (DONE.chosen - DONE.read));
-    const maker = createPartMaker({ relation, texts, found, lanes, tell: hear });
-    const room = { bytes: left, window: input.window };
-    const chosen = await chooseParts(relation.columns, found, room, maker);
+    const chosen = await chooser.choose({ bytes: left, window: input.window });
     input.tell?.(DONE.chosen);
     // What is found there takes another thread about as long as all this does here.
     const merging = leastBusy(lanes)

@@ -85,55 +85,84 @@ export interface PartsRoom {
   readonly window?: number | undefined;
 }
 
-/**
- * Chooses what of an index is kept, within a budget: what is used most first, of the same use what is small. What has no room is not made,
- * or discarded. Rejects with EngineError.
- */
-export async function chooseParts(
-  columns: readonly RelationColumn[],
-  found: readonly ColumnParts[],
-  room: PartsRoom,
-  maker: PartMaker,
-): Promise<readonly KeptParts[]> {
-  const wishes = wishesWithin(columns, found, room);
-  const chosen = found.map((): { [part in PartName]?: PendingPart } & { window: number } => ({ window: 0 }));
-  const making = new Map<Wish, Promise<PendingPart>>();
-  // Lists that are the same, as of columns with the same values, are written once.
-  const lists = new Set<string>();
-  let rest = room.bytes;
-  const toMake = wishes.filter(({ made }) => !made).length;
-  let read = 0;
-  const hear = (share: number) => maker.tell(Math.min(1, (read += share) / toMake));
-  const begin = (wish: Wish) => {
-    if (wish.made || making.has(wish) || wish.estimate > rest) return;
-    const made = maker.make(wish.column, wish.part, { window: wish.window, tell: hear });
+/** Chooses what of an index is kept. */
+export class PartChooser {
+  readonly #making = new Map<string, Promise<PendingPart>>();
+  #toMake = Infinity;
+  #read = 0;
+
+  constructor(
+    readonly columns: readonly RelationColumn[],
+    readonly found: readonly ColumnParts[],
+    readonly maker: PartMaker,
+  ) {}
+
+  /** Begins to make what is wished for first, while it is not known yet how much room there is. @param room at most */
+  begin(room: PartsRoom): void {
+    const wishes = wishesWithin(this.columns, this.found, room);
+    let rest = room.bytes;
+    for (const wish of wishes) {
+      if (wish.estimate > rest) continue;
+      this.#begin(wish, rest);
+      if (this.#making.size === this.maker.atOnce) return;
+      rest -= wish.estimate;
+    }
+  }
+
+  /**
+   * Chooses within a budget: what is used most first, of the same use what is small. What has no room is not made, or discarded.
+   * Rejects with EngineError.
+   */
+  async choose(room: PartsRoom): Promise<readonly KeptParts[]> {
+    const { columns, found, maker } = this;
+    const wishes = wishesWithin(columns, found, room);
+    const chosen = found.map((): { [part in PartName]?: PendingPart } & { window: number } => ({
+      window: 0,
+    }));
+    const making = this.#making;
+    // Lists that are the same, as of columns with the same values, are written once.
+    const lists = new Set<string>();
+    let rest = room.bytes;
+    this.#toMake = wishes.filter(({ made }) => !made).length;
+    try {
+      for (const [i, wish] of wishes.entries()) {
+        const next = wishes.slice(i).filter((own) => !own.made);
+        for (const own of next.slice(0, maker.atOnce)) this.#begin(own, rest);
+        const made = wish.made ?? (wish.estimate > rest ? null : await making.get(keyOf(wish)));
+        if (made) making.delete(keyOf(wish));
+        const ids = made && 'ids' in made ? made.ids : null;
+        const bytes = made ? made.bytes - (ids && lists.has(ids.digest) ? ids.length : 0) : 0;
+        if (!made || wish.estimate > rest || bytes > rest) {
+          if (made) discardPart(made);
+          if (wish.instead) wishes.splice(i + 1, 0, wish.instead);
+          continue;
+        }
+        rest -= bytes;
+        if (ids) lists.add(ids.digest);
+        const own = chosen[wish.column] as (typeof chosen)[number];
+        own[wish.part] = made;
+        if (wish.part === 'grams') own.window = wish.window;
+      }
+    } finally {
+      // There was no room for them after all.
+      for (const made of this.#making.values()) await made.then(discardPart, () => null);
+    }
+    return chosen as readonly KeptParts[];
+  }
+
+  #begin(wish: Wish, room: number): void {
+    if (wish.made || this.#making.has(keyOf(wish)) || wish.estimate > room) return;
+    const tell = (share: number) => this.maker.tell(Math.min(1, (this.#read += share) / this.#toMake));
+    const made = this.maker.make(wish.column, wish.part, { window: wish.window, tell });
     // Whoever needs it hears of its failure.
     made.catch(() => {});
-    making.set(wish, made);
-  };
-  try {
-    for (const [i, wish] of wishes.entries()) {
-      for (const next of wishes.slice(i, i + maker.atOnce)) begin(next);
-      const made = wish.made ?? (wish.estimate > rest ? null : await making.get(wish));
-      if (made) making.delete(wish);
-      const ids = made && 'ids' in made ? made.ids : null;
-      const bytes = made ? made.bytes - (ids && lists.has(ids.digest) ? ids.length : 0) : 0;
-      if (!made || wish.estimate > rest || bytes > rest) {
-        if (made) discardPart(made);
-        if (wish.instead) wishes.splice(i + 1, 0, wish.instead);
-        continue;
-      }
-      rest -= bytes;
-      if (ids) lists.add(ids.digest);
-      const own = chosen[wish.column] as (typeof chosen)[number];
-      own[wish.part] = made;
-      if (wish.part === 'grams') own.window = wish.window;
-    }
-  } finally {
-    // There was no room for them after all.
-    for (const made of making.values()) await made.then(discardPart, () => null);
+    this.#making.set(keyOf(wish), made);
   }
-  return chosen as readonly KeptParts[];
+}
+
+/** The same of a part that is made in the same way. */
+function keyOf({ column, part, window }: Wish): string {
+  return `${column} ${part} ${window}`;
 }
 
 function discardPart(part: PendingPart): void {

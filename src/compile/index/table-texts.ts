@@ -9,8 +9,11 @@ import type { Lane, Lanes } from './job-lanes.ts';
 import type { JobBatch } from './jobs.ts';
 import type { TextMarks } from './text-file.ts';
 
-/** Bytes of a batch, about, and its records at most. */
-const BATCH = 4_000_000;
+/**
+ * Bytes of a batch, about: so few that a lane that is wanted is soon free, and of many columns more, each of which is a file that is opened; and its records
+ * at most.
+ */
+const [BATCH, SLICE, MOST_BATCH] = [1_000_000, 100_000, 4_000_000];
 const MOST_ROWS = 61_440;
 /** Bytes of a table whose texts are all held in memory, as a CSV. */
 const SMALL = 2_000_000;
@@ -110,7 +113,8 @@ export function writeTextFiles({ engine, relation, lanes, prefix, multiple }: Wr
     async *of(some) {
       const marks = await Promise.all(some.map(marksOf));
       const bytes = marks.reduce((sum, own) => sum + own.bytes, 0);
-      const most = Math.min(MOST_ROWS, Math.floor((BATCH * rows) / Math.max(1, bytes)));
+      const batch = Math.min(MOST_BATCH, Math.max(BATCH, some.length * SLICE));
+      const most = Math.min(MOST_ROWS, Math.floor((batch * rows) / Math.max(1, bytes)));
       const step = Math.max(1, Math.floor(most / multiple));
       for (let from = 0; from * multiple < rows; from += step) {
         const before = from * multiple;
