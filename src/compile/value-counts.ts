@@ -7,8 +7,8 @@ import { toWire } from '../backends/duckdb/to-wire.ts';
 /** A column's different values as `toWire` gives them, in their order, each with the number of its records. */
 export type ValueCounts = ReadonlyMap<Cell, number>;
 
-/** Records of a table whose values are counted here: a statement for each question about a column takes longer. */
-const FEW = 1000;
+/** Records of a table whose values are counted here: a statement for each question about a column takes longer, as there are four of them. */
+const FEW = 4000;
 
 /** Characters of a text that is read to be counted. */
 const LONG = 500;

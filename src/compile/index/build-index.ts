@@ -18,7 +18,7 @@ import { readColumns } from './read-columns.ts';
 import { chooseBlockForm } from './record-blocks.ts';
 import { createRowBuffers, RowState } from './row-state.ts';
 import { discard, drain, type Spooled, writeAll } from './spool.ts';
-import { holdTexts, isSmallTable, readTexts, writeTextFiles } from './table-texts.ts';
+import { holdTexts, readTexts, sizeOfTable, writeTextFiles } from './table-texts.ts';
 import { writeOrders } from './write-orders.ts';
 import { writeRecords } from './write-records.ts';
 import type { UnfinishedIndex } from './unfinished-index.ts';
@@ -103,13 +103,14 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     written.set(spooled.digest, start);
     return start;
   };
-  const isSmall = !input.threads && (await isSmallTable(engine, relation));
-  const held = isSmall ? await readTexts(engine, relation) : null;
+  const size = input.threads ? 'large' : await sizeOfTable(engine, relation);
+  const isSmall = size === 'small';
+  const held = size === 'large' ? null : await readTexts(engine, relation);
   const form = await chooseBlockForm(engine, relation, held);
   const lanes = isSmall ? createOwnLane(path) : (input.lanes ?? createThreadLanes(path));
   const multiple = form.size * BLOCKS;
   const texts = held
-    ? holdTexts(relation, held)
+    ? holdTexts(relation, held, isSmall ? null : multiple)
     : writeTextFiles({ engine, relation, lanes, prefix: `${path}.texts`, multiple });
   void texts.read.then(() => input.read?.());
   let files = 0;

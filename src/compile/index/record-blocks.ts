@@ -2,6 +2,7 @@ import { constants, deflateRawSync } from 'node:zlib';
 import type { QueryEngine, Relation, Utf8Texts } from '../../core/ports.ts';
 import { compileRowTextPart } from '../../backends/duckdb/search/row-text.ts';
 import { integer, join, sql } from '../../core/sql/fragment.ts';
+import { pickTexts } from '../../core/values/texts-writer.ts';
 import { ByteWriter } from '../../index/byte-writer.ts';
 import type { RecordBlocks } from '../../index/index-layout.ts';
 import { type PieceCode, readPieceCode, writePieceCode } from '../../index/piece-code.ts';
@@ -157,7 +158,7 @@ function deflatedLengths(lengths: Uint8Array): Uint8Array {
 
 /**
  * How many records make a block, and the code of their texts. Rejects with EngineError.
- * @param held all texts, where they are at hand: those of few records are looked at as they are
+ * @param held all texts, where they are at hand
  */
 export async function chooseBlockForm(
   engine: QueryEngine,
@@ -165,17 +166,17 @@ export async function chooseBlockForm(
   held: readonly Utf8Texts[] | null,
 ): Promise<BlockForm> {
   if (relation.rows === 0 || relation.columns.length === 0) return { size: MOST_RECORDS, code: null };
-  const areSamples = held && relation.rows <= SAMPLES && !held.some(isCut);
-  const { rows, texts } = areSamples
-    ? { rows: relation.rows, texts: held }
-    : await readSamples(engine, relation, { size: 1, records: SAMPLES });
+  const isAtHand = held && !held.some(isCut);
+  const read: ReadSamples = async (wanted) =>
+    isAtHand ? pickSamples(held, relation.rows, wanted) : readSamples(engine, relation, wanted);
+  const { rows, texts } = await read({ size: 1, records: SAMPLES });
   const writer = new RecordBlockWriter();
   writer.write(texts, 0, rows);
   const each = (writer.texts.length + writer.numbers.length) / rows;
   const size = blockSize(relation.rows, each);
   return {
     size,
-    code: each * relation.rows < WORTH_CODE ? null : await chooseCode(engine, relation, { size, each }),
+    code: each * relation.rows < WORTH_CODE ? null : await chooseCode(read, { size, each }),
   };
 }
 
@@ -187,14 +188,13 @@ function blockSize(records: number, each: number): number {
 
 /** A code for the texts of blocks. Null: they are shorter deflated. @param each bytes of a record, about */
 async function chooseCode(
-  engine: QueryEngine,
-  relation: Relation,
+  read: ReadSamples,
   { size, each }: { readonly size: number; readonly each: number },
 ): Promise<Uint8Array | null> {
   const records = Math.min(MOST_CODED, Math.ceil(CODED / each));
-  const { rows, texts } = await readSamples(engine, relation, { size, records });
+  const { rows, texts } = await read({ size, records });
   const writer = new RecordBlockWriter();
-  const samples = relation.columns.map((): Uint8Array[] => []);
+  const samples = texts.map((): Uint8Array[] => []);
   let deflatedBytes = 0;
   for (let first = 0; first < rows; first += size) {
     writer.write(texts, first, Math.min(first + size, rows));
@@ -219,13 +219,37 @@ function isCut({ offsets }: Utf8Texts): boolean {
   return offsets.some((end, i) => end - (offsets[i - 1] ?? 0) > SAMPLE_TEXT);
 }
 
-/** Records from everywhere, as many to each place. */
+/** Records from everywhere, as many to each place: about so many. */
+interface Samples {
+  readonly size: number;
+  readonly records: number;
+}
+
+/** Rejects with EngineError. */
+type ReadSamples = (wanted: Samples) => Promise<ReadTexts>;
+
+/** From place to place so many times as many records as are of one. */
+function stepOf(rows: number, { size, records }: Samples): number {
+  return Math.max(1, Math.floor(rows / Math.max(records, size)));
+}
+
+/** @param held all texts */
+function pickSamples(held: readonly Utf8Texts[], rows: number, wanted: Samples): ReadTexts {
+  const step = stepOf(rows, wanted);
+  const all = Array.from({ length: rows }, (_, row) => row);
+  const picked = all
+    .filter((row) => Math.floor(row / wanted.size) % step === 0)
+    .slice(0, Math.max(wanted.records, wanted.size));
+  return { rows: picked.length, texts: held.map((texts) => pickTexts(texts, picked)) };
+}
+
 function readSamples(
   engine: QueryEngine,
   { name, rows, columns }: Relation,
-  { size, records }: { readonly size: number; readonly records: number },
+  wanted: Samples,
 ): Promise<ReadTexts> {
-  const step = Math.max(1, Math.floor(rows / Math.max(records, size)));
+  const { size, records } = wanted;
+  const step = stepOf(rows, wanted);
   return readInBatches(
     engine,
     columns.map((column) => sql`left(${compileRowTextPart(column)}, ${integer(SAMPLE_TEXT)})`),

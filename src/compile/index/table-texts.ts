@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { EngineError } from '../../core/errors.ts';
 import type { QueryEngine, Relation, Utf8Texts } from '../../core/ports.ts';
 import { compileRowTextPart } from '../../backends/duckdb/search/row-text.ts';
-import { join, raw, sql } from '../../core/sql/fragment.ts';
+import { join, sql } from '../../core/sql/fragment.ts';
 import { readInBatches } from './column-batches.ts';
 import { prepareExport } from './export-texts.ts';
 import type { Lane, Lanes } from './job-lanes.ts';
@@ -15,8 +15,12 @@ import type { TextMarks } from './text-file.ts';
  */
 const [BATCH, SLICE, MOST_BATCH] = [1_000_000, 100_000, 4_000_000];
 const MOST_ROWS = 61_440;
-/** Bytes of a table whose texts are all held in memory, as a CSV. */
+/** Bytes of a table, as a CSV, which one thread reads sooner than others start. */
 const SMALL = 2_000_000;
+/** The same of one of few records, whose texts are held in memory, since a column's file takes longer than they. */
+const [HELD, FEW_RECORDS] = [20_000_000, 2_500];
+/** Columns of one statement: what planning one costs grows faster than the number of its columns. */
+const AT_ONCE = 100;
 
 /** The texts that a table's columns add to their rows' (compileRowTextPart), to be read as often as somebody needs them. */
 export interface TableTexts {
@@ -33,29 +37,76 @@ export interface TableTexts {
   close(): Promise<void>;
 }
 
-/** Whether a table's texts can all be held in memory. Rejects with EngineError. */
-export async function isSmallTable(engine: QueryEngine, { name, rows, columns }: Relation): Promise<boolean> {
-  if (rows > MOST_ROWS) return false;
-  const lengths = columns.map(
-    (column) => sql`coalesce(sum(strlen(${compileRowTextPart(column)})), 0) + ${raw(String(rows))}`,
-  );
-  // As a list: DuckDB takes no sum of more than a thousand.
-  const answer = await engine.query(
-    sql`SELECT CAST(list_sum([${join([raw('0'), ...lengths], ', ')}]) AS DOUBLE) FROM ${name}`,
-  );
-  return Number(answer.columns[0]?.values[0]) <= SMALL;
+/**
+ * How a table's texts are kept while its index is made: in the memory of the one thread that makes it, in memory for several, or in files. Rejects with
+ * EngineError.
+ */
+export async function sizeOfTable(
+  engine: QueryEngine,
+  { name, rows, columns }: Relation,
+): Promise<'small' | 'held' | 'large'> {
+  const most = rows <= FEW_RECORDS ? HELD : rows <= MOST_ROWS ? SMALL : 0;
+  // What ends a text is a byte as well.
+  let bytes = rows * columns.length;
+  for (let start = 0; start < columns.length && bytes <= most; start += AT_ONCE) {
+    const lengths = columns
+      .slice(start, start + AT_ONCE)
+      .map((column) => sql`coalesce(sum(strlen(${compileRowTextPart(column)})), 0)`);
+    const answer = await engine.query(
+      sql`SELECT CAST(list_sum([${join(lengths, ', ')}]) AS DOUBLE) FROM ${name}`,
+    );
+    bytes += Number(answer.columns[0]?.values[0]);
+  }
+  if (bytes > most) return 'large';
+  return bytes <= SMALL ? 'small' : 'held';
 }
 
-/** Texts that are all held in memory, as one batch that nobody may change. @param texts by column: see readTexts */
-export function holdTexts({ rows }: Relation, texts: readonly Utf8Texts[]): TableTexts {
+/**
+ * Texts that are all held in memory.
+ * @param texts by column: see readTexts
+ * @param multiple as for writeTextFiles: batches are copied, to be given away; null: they are one batch, which nobody may change
+ */
+export function holdTexts(
+  { rows }: Relation,
+  texts: readonly Utf8Texts[],
+  multiple: number | null,
+): TableTexts {
+  const bytesOf = (column: number) => texts[column]?.offsets[rows] ?? 0;
   return {
     read: Promise.resolve(),
-    bytesOf: async (column) => texts[column]?.offsets[rows] ?? 0,
+    bytesOf: async (column) => bytesOf(column),
     async *of(some) {
-      if (rows > 0) yield { before: 0, rows, columns: some.map((i) => texts[i] as Utf8Texts) };
+      const own = some.map((i) => texts[i] as Utf8Texts);
+      const bytes = some.reduce((sum, column) => sum + bytesOf(column), 0);
+      const step = multiple === null ? rows : recordsOfBatch({ rows, bytes, columns: some.length }, multiple);
+      for (let before = 0; before < rows; before += step) {
+        const size = Math.min(step, rows - before);
+        const columns = multiple === null ? own : own.map((all) => copyTexts(all, before, before + size));
+        yield { before, rows: size, columns };
+      }
     },
     close: async () => {},
   };
+}
+
+/** Those of some records, in memory of their own. */
+function copyTexts({ bytes, offsets, nulls }: Utf8Texts, from: number, to: number): Utf8Texts {
+  const start = offsets[from] as number;
+  return {
+    bytes: new Uint8Array(bytes.subarray(start, offsets[to])),
+    offsets: offsets.slice(from, to + 1).map((offset) => offset - start),
+    nulls: nulls?.slice(from, to) ?? null,
+  };
+}
+
+/** Records of a batch of some columns: a multiple of a number. @param bytes of all records */
+function recordsOfBatch(
+  { rows, bytes, columns }: { readonly rows: number; readonly bytes: number; readonly columns: number },
+  multiple: number,
+): number {
+  const batch = Math.min(MOST_BATCH, Math.max(BATCH, columns * SLICE));
+  const most = Math.min(MOST_ROWS, Math.floor((batch * rows) / Math.max(1, bytes)));
+  return Math.max(1, Math.floor(most / multiple)) * multiple;
 }
 
 /** All texts, by column. Rejects with EngineError. */
@@ -113,9 +164,7 @@ export function writeTextFiles({ engine, relation, lanes, prefix, multiple }: Wr
     async *of(some) {
       const marks = await Promise.all(some.map(marksOf));
       const bytes = marks.reduce((sum, own) => sum + own.bytes, 0);
-      const batch = Math.min(MOST_BATCH, Math.max(BATCH, some.length * SLICE));
-      const most = Math.min(MOST_ROWS, Math.floor((batch * rows) / Math.max(1, bytes)));
-      const step = Math.max(1, Math.floor(most / multiple));
+      const step = recordsOfBatch({ rows, bytes, columns: some.length }, multiple) / multiple;
       for (let from = 0; from * multiple < rows; from += step) {
         const before = from * multiple;
         const size = Math.min(step * multiple, rows - before);
