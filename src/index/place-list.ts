@@ -135,8 +135,11 @@ function formOf(positions: Positions): PositionForm {
   }
 }
 
+/** By width: asked for with each list, of which there are millions. */
+const QUARTERS = Array.from({ length: 32 }, (_, width) => Math.max(1, 2 ** width / 4));
+
 function quarterOf(width: number): number {
-  return Math.max(1, 2 ** width / 4);
+  return QUARTERS[width] as number;
 }
 
 /**
