@@ -26,20 +26,30 @@ export async function findApart(
       ),
     ),
   );
-  const present = new Uint8Array(ids.length);
-  for (const list of lists)
-    forEachBoth(list, ids, (_, record) => {
-      if ((present[record] as number) < 2) present[record] = (present[record] as number) + 1;
-    });
+  // Mostly the first ones tell.
+  const some = countPresent(lists, ids.subarray(0, SOME));
+  if (some.filter((own) => own === 2).length > FEW_RANKED) return undefined;
+  const present = countPresent(lists, ids);
   const having = (count: number) => ids.filter((_, record) => present[record] === count);
-  let several = 0;
-  for (let i = 0; i < present.length; i += 1) if (present[i] === 2) several += 1;
-  if (several > FEW_RANKED) return undefined;
+  const together = having(2);
+  if (together.length > FEW_RANKED) return undefined;
   return {
-    together: having(2),
+    together,
     groups: [1, 0].map((count) => ({
       times: lexemes.map((_, i) => (i < count ? 1 : 0)),
       ids: having(count),
     })),
   };
+}
+
+const SOME = 1_000;
+
+/** In how many of the lists each of some records is; 2: or more. */
+function countPresent(lists: readonly Ids[], ids: Ids): Uint8Array {
+  const present = new Uint8Array(ids.length);
+  for (const list of lists)
+    forEachBoth(list, ids, (_, record) => {
+      if ((present[record] as number) < 2) present[record] = (present[record] as number) + 1;
+    });
+  return present;
 }
