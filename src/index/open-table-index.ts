@@ -11,6 +11,7 @@ import { type GramColumn, recordsHaving, recordsHavingAll } from './gram-ids.ts'
 import { decodeIds } from './id-list.ts';
 import { INDEX_VERSION, type IdsSpan, type IndexRoot, OF_WORDS } from './index-layout.ts';
 import { KeptKeys } from './kept-keys.ts';
+import { KeptLists } from './kept-lists.ts';
 import { once } from './once.ts';
 import { openValues } from './open-values.ts';
 import { openOrders } from './orders-reader.ts';
@@ -23,6 +24,8 @@ import { ValueBlocks } from './value-blocks.ts';
 
 /** Bytes of values that are kept of a table, about: of four columns of a million different numbers, say. */
 const VALUES_ROOM = 33_554_432;
+/** Records of values of many that are kept of a table: 16 MB. */
+const MOST_RECORDS = 4_000_000;
 
 /**
  * Opens an index file.
@@ -99,6 +102,7 @@ function openColumns(
 ): ReadonlyMap<string, IndexColumn> {
   const places = new Map(columns.map(({ id }, i) => [id, i]));
   const kept = new KeptKeys(VALUES_ROOM);
+  const lists = new KeptLists(MOST_RECORDS);
   const findValue: FindValue = async ({ column: id, key }) => {
     const [column, own] = [places.get(id), opened.get(id)?.values];
     const value = await own?.placeOf(key);
@@ -118,7 +122,7 @@ function openColumns(
       const { id, readable, letters, longest, words, others, nulls } = column;
       const crossed = column.crossed && openCrossed(ranges, column.crossed, findValue);
       const { values } = column;
-      const blocks = values && new ValueBlocks(ranges, values, { highest: records, kept: kept.of(i) });
+      const blocks = values && new ValueBlocks(ranges, values, { highest: records, kept: kept.of(i), lists });
       const readNulls = once(() => readIds(ranges, nulls, records));
       const table = { nulls: { read: readNulls, bytes: nulls?.span[1] ?? 0 }, records };
       const own: IndexColumn = {

@@ -1,4 +1,5 @@
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
+import { LatestMap } from '../core/latest-map.ts';
 import { createYieldIfDue } from '../core/yield-if-due.ts';
 import type { Utf8Texts } from '../core/ports.ts';
 import { pickTexts, TextsWriter } from '../core/values/texts-writer.ts';
@@ -13,6 +14,9 @@ import { readRecords, type RecordBlockParts } from './record-block.ts';
 /** So many pages of lengths are read before it is known which are needed: some KB. */
 const MOST_PREPARED = 32;
 
+/** Pages of lengths that are kept: of some thirty million records, 17 MB. */
+const MOST_PAGES = 1_024;
+
 /** Bytes of a block, about. */
 const BLOCK = 512;
 
@@ -22,7 +26,7 @@ export class RecordReader {
   readonly #layout: RecordBlocks;
   readonly #records: number;
   readonly #columns: number;
-  readonly #pages = new Map<number, Promise<readonly number[]>>();
+  readonly #pages = new LatestMap<number, Promise<Uint32Array>>(MOST_PAGES);
   #decoder: Promise<PieceDecoder | null> | undefined;
 
   /** @param columns of the file */
@@ -103,7 +107,7 @@ export class RecordReader {
     );
     return blocks.map((block) => {
       const number = Math.floor(block / page);
-      const own = starts.get(number) as readonly number[];
+      const own = starts.get(number) as Uint32Array;
       const [start, end] = [own[block % page], own[(block % page) + 1]];
       if (start === undefined || end === undefined)
         throw new IndexFileError('it has fewer records than it says');
@@ -112,7 +116,7 @@ export class RecordReader {
   }
 
   /** Where a page's blocks begin, and at last where the last one ends. */
-  #page(number: number): Promise<readonly number[]> {
+  #page(number: number): Promise<Uint32Array> {
     const page = this.#pages.get(number);
     if (page) return page;
     const reading = this.#readPage(number);
@@ -121,22 +125,26 @@ export class RecordReader {
     return reading;
   }
 
-  async #readPage(number: number): Promise<readonly number[]> {
+  async #readPage(number: number): Promise<Uint32Array> {
     const page = this.#layout.pages[number];
     if (!page) throw new IndexFileError('it has fewer records than it says');
     const [piece] = await readPieces(this.#ranges, [page.span]);
     const lengths = inflate(piece as Uint8Array);
-    const starts = [0];
-    let [start, units, factor] = [0, 0, 1];
+    const { unit } = this.#layout;
+    const starts = new Uint32Array(lengths.length + 1);
+    let [size, start, units, factor] = [1, 0, 0, 1];
     // Varints, nearly all of one byte: a large table has a hundred thousand.
-    for (const byte of lengths) {
+    for (let i = 0; i < lengths.length; i += 1) {
+      const byte = lengths[i] as number;
       units += (byte & 0x7f) * factor;
       factor *= 0x80;
       if (byte >= 0x80) continue;
-      starts.push((start += units * this.#layout.unit));
-      [units, factor] = [0, 1];
+      start += units * unit;
+      starts[size++] = start;
+      units = 0;
+      factor = 1;
     }
-    return starts;
+    return starts.subarray(0, size);
   }
 }
 

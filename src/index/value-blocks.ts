@@ -7,6 +7,7 @@ import { decodeIds } from './id-list.ts';
 import { DictionaryBlocks } from './dictionary-blocks.ts';
 import type { Dictionary, Span } from './index-layout.ts';
 import type { ColumnKeys } from './kept-keys.ts';
+import type { KeptList, KeptLists } from './kept-lists.ts';
 import { type Key, readKeys } from './key-codec.ts';
 import { decodePlaces } from './key-places.ts';
 import { inflate, readPieces } from './pieces.ts';
@@ -28,28 +29,46 @@ export class ValueBlocks extends DictionaryBlocks implements ValueSets {
   readonly #dictionary: Dictionary;
   readonly #highest: number;
   readonly #keys: ColumnKeys;
+  readonly #lists: KeptLists;
 
-  /** @param highest the greatest id there can be @param kept keys of blocks: whoever looks through more reads them anew */
+  /** @param highest the greatest id there can be @param kept keys of blocks: whoever looks through more reads them anew @param lists records of single values, which are asked for again and again */
   constructor(
     ranges: ByteRanges,
     dictionary: Dictionary,
-    { highest, kept }: { readonly highest: number; readonly kept: ColumnKeys },
+    {
+      highest,
+      kept,
+      lists,
+    }: { readonly highest: number; readonly kept: ColumnKeys; readonly lists: KeptLists },
   ) {
     super(ranges, dictionary);
     this.#ranges = ranges;
     this.#dictionary = dictionary;
     this.#highest = highest;
     this.#keys = kept;
+    this.#lists = lists;
   }
 
   /** The records of some blocks, each ascending, in the order asked for. */
   async sets(numbers: readonly number[]): Promise<readonly Ids[]> {
-    const { idsAt, idStarts, ids, counts } = await this.root();
+    const { idsAt, idStarts, ids, counts, entries } = await this.root();
+    const placeOf = (number: number) => idsAt + (idStarts[number] as number);
+    const known = new Map(
+      numbers.map((number) => [number, entries[number] === 1 ? this.#lists.get(placeOf(number)) : undefined]),
+    );
+    const missing = numbers.filter((number) => !known.get(number));
     const pieces = await readPieces(
       this.#ranges,
-      numbers.map((number): Span => [idsAt + (idStarts[number] as number), ids[number] as number]),
+      missing.map((number): Span => [placeOf(number), ids[number] as number]),
     );
-    return pieces.map((piece, i) => decodeIds(piece, counts[numbers[i] as number] as number, this.#highest));
+    for (const [i, number] of missing.entries()) {
+      const list = {
+        ids: decodeIds(pieces[i] as Uint8Array, counts[number] as number, this.#highest),
+      };
+      if (entries[number] === 1) this.#lists.set(placeOf(number), list);
+      known.set(number, list);
+    }
+    return numbers.map((number) => (known.get(number) as KeptList).ids);
   }
 
   /** By the records of some blocks (`sets`) the places of their values among the block's. Null: all have the same. */
