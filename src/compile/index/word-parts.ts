@@ -11,7 +11,7 @@ const MOST_LISTS = 120_000;
 /** Characters of a word that are looked at. */
 const MOST_LETTERS = 64;
 /** Counters of parts by hash at most, for a character of all words, and at least: powers of two. */
-const [COUNTERS, COUNTERS_A_LETTER, LEAST_COUNTERS] = [1 << 22, 1 << 5, 1 << 12];
+const [COUNTERS, COUNTERS_A_LETTER, LEAST_COUNTERS] = [1 << 22, 1 << 2, 1 << 12];
 /** A number is in too many others. */
 const LETTER = /\p{L}/u;
 /** Half of a character at either end. */
