@@ -343,6 +343,26 @@ describe('an index', () => {
     expect([unique?.words, unique?.others]).toEqual([null, true]);
   });
 
+  test('lists no words in scripts of many characters where hardly any comes twice', async () => {
+    const name = (i: number) =>
+      String.fromCharCode(0x4e00 + (i % 40), 0x4e00 + Math.floor(i / 40), 0x5e00 + (i % 7));
+    const rows = Array.from({ length: 2400 }, (_, i): Row => [
+      name(i),
+      name(i % 1200),
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    const relation = await relationOf(rows);
+    const built = await build(relation);
+    await check(relation, built);
+    const [unique, twice] = built.index.columns;
+    expect([unique?.words, unique?.others, unique?.grams === null]).toEqual([null, true, false]);
+    expect([twice?.words?.entries.length, twice?.others]).toEqual([1200, false]);
+  });
+
   test('holds a table of many blocks and pages, and is the same each time', async () => {
     const rows = Array.from({ length: 7500 }, (_, i): Row => {
       const word = `${(i * 7919) % 7500}x${i}`;

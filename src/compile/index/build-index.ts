@@ -38,8 +38,8 @@ export interface IndexInput {
   /** Bytes of a file that is never too large. Default: see indexRoom. */
   readonly floor?: number;
   /**
-   * So many different words of a column are listed at most, or one for eight records (up to 400,000): of others their grams are. Default 50,000, or
-   * one for 128 bytes of a column of texts (up to 400,000).
+   * So many different words of a column are listed at most, or one for eight records (up to 400,000): of others their grams are. Default 50,000; of a
+   * column of texts 200,000, or one for 128 bytes (up to 400,000).
    */
   readonly mostWords?: number;
   /** One of so many grams of a text in a row is kept at least: 1, 2 or 4. Default: as many as there is room for. */

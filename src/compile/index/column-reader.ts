@@ -8,7 +8,7 @@ import { decoderOf, hasByte, isAscii, isBlank, isOdd, unitsOf } from './chunks.t
 import type { ByteTexts } from './byte-table.ts';
 import type { ChunkParsers } from './chunk-parsers.ts';
 import { createValues, type PendingValues, type ValueIndex } from './column-values.ts';
-import { ColumnWords, gramsIn } from './column-words.ts';
+import { ColumnWords, gramsIn, type WordLimits } from './column-words.ts';
 import { Letters } from './letters.ts';
 import { type SpooledLexemes, spoolLexemes } from './lexeme-spool.ts';
 import type { SpooledLists } from './list-spool.ts';
@@ -21,6 +21,8 @@ import { hasSureWord } from './sure-word.ts';
 const MANY_WORDS = 50_000;
 const RECORDS_A_WORD = 8;
 const BYTES_A_WORD = 128;
+/** Words of texts that are listed in any case, as long as they come again. */
+const MANY_TEXT_WORDS = 200_000;
 /** Of a table of any size: each takes some hundred bytes while its column is read, and columns are read side by side. */
 const MOST_WORDS = 400_000;
 const LESS = 0x3c;
@@ -95,7 +97,7 @@ export class ColumnReader {
     this.#lexemes = hasLexemes ? new Postings(scratch, false) : null;
     this.#rows = new RowState(rows);
     this.#values = hasValues ? createValues({ column, records, scratch }) : null;
-    this.#words = isSearched ? new ColumnWords(mostWordsOf(input), scratch, parsers, this.#letters) : null;
+    this.#words = isSearched ? new ColumnWords(wordLimits(input), scratch, parsers, this.#letters) : null;
     this.#isReadable = readableBytes(column);
   }
 
@@ -126,6 +128,7 @@ export class ColumnReader {
   /** Nothing can be added any more. */
   finish(): ColumnParts {
     const { records, isSearched } = this.#input;
+    if (this.#words?.isDenseAndHopeless) this.#leaveWords(this.#words);
     const nulls = this.#nulls;
     const present = records - nulls.length;
     const grams = isSearched ? this.#grams + (this.#words?.evictedGrams ?? 0) : 0;
@@ -173,13 +176,16 @@ export class ColumnReader {
     this.#odd ||= words.odd[chunk] as boolean;
   }
 
+  /** No word is listed. */
+  #leaveWords(words: ColumnWords): void {
+    this.#grams += words.allGrams;
+    words.discard();
+    this.#words = null;
+  }
+
   /** A chunk whose word is not listed. */
   #skip(bytes: Uint8Array, start: number, end: number, isAfterBlank: boolean): void {
-    if (this.#words?.isHopeless) {
-      this.#grams += this.#words.allGrams;
-      this.#words.discard();
-      this.#words = null;
-    }
+    if (this.#words?.isHopeless) this.#leaveWords(this.#words);
     this.#grams += gramsIn(unitsOf(bytes, start, end));
     if (isAscii(bytes, start, end)) {
       this.#letters.addAscii(bytes, start, end);
@@ -193,11 +199,12 @@ export class ColumnReader {
   }
 }
 
-/** Long texts have many words. Numbers and times are found by their values as well. */
-function mostWordsOf({ column, records, bytes, mostWords }: ColumnInput): number {
+/** Long texts have many words, and of a text whose words come again most are best listed. Numbers and times are found by their values as well. */
+function wordLimits({ column, records, bytes, mostWords }: ColumnInput): WordLimits {
   const isText = pgType(column.type).category === 'text';
   const least = mostWords ?? Math.max(MANY_WORDS, Math.min(MOST_WORDS, isText ? bytes / BYTES_A_WORD : 0));
-  return Math.floor(Math.max(least, Math.min(MOST_WORDS, records / RECORDS_A_WORD)));
+  const telling = Math.floor(Math.max(least, Math.min(MOST_WORDS, records / RECORDS_A_WORD)));
+  return { most: isText && mostWords === undefined ? Math.max(telling, MANY_TEXT_WORDS) : telling, telling };
 }
 
 /** A test for texts from which a column's values can be told, of which most need no string. */

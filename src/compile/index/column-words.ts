@@ -1,5 +1,6 @@
 import { toLowerCase } from '../../core/full-text/lower-case.ts';
 import type { EncodedList } from '../../index/dictionary-block.ts';
+import { isDense } from '../../core/search-index/grams.ts';
 import { compareKeys } from '../../index/key-codec.ts';
 import { ByteTable, type ByteTexts } from './byte-table.ts';
 import { decoderOf, isOdd } from './chunks.ts';
@@ -15,6 +16,8 @@ const MOST_TIMES = 16_383;
 
 /** Where less than this part of all chunks are words that came before, they are no words but numbers and names of single things. */
 const REPEATED = 0.25;
+/** Fewer words are soon looked through. */
+const FEW_DENSE = 1000;
 /** Where forgetting the rarest words makes no more room than this part, no more are learned. */
 const ROOM = 0.25;
 /** Words that were forgotten, by hash: bits. */
@@ -24,6 +27,13 @@ const FORGOTTEN = 1 << 24;
 const NUMBER_BYTES = 1;
 /** and among those that have a short lexeme, as some do. */
 const LEXEME_BYTES = 2;
+
+export interface WordLimits {
+  /** Different words there may be. */
+  readonly most: number;
+  /** So many, no more than these, tell whether words come again. */
+  readonly telling: number;
+}
 
 /** About how many grams a word has. */
 export function gramsIn(letters: number): number {
@@ -52,15 +62,15 @@ export class ColumnWords {
   #occurrences = 0;
   #postings: Postings;
   #isFull = false;
+  #isTold = false;
   #forgotten: Uint8Array | null = null;
   /** Whether hardly any word stands more than once, so that it is no use to list them. */
   isHopeless = false;
   /** Grams of what was forgotten. */
   evictedGrams = 0;
 
-  /** @param most different words there may be */
   constructor(
-    readonly most: number,
+    readonly limits: WordLimits,
     readonly scratch: ScratchPath,
     readonly parsers: ChunkParsers,
     readonly letters: Letters,
@@ -87,6 +97,17 @@ export class ColumnWords {
     return this.#chunks.toTexts();
   }
 
+  /**
+   * The same of words in scripts of thousands of characters, however few they are: a text of one to three characters, as most that are looked for there, is told by
+   * the records of its grams alone, where as many blocks of words as have a frequent character are all there are.
+   */
+  get isDenseAndHopeless(): boolean {
+    if (this.#words.size < FEW_DENSE || !this.#isRepeatedTooSeldom()) return false;
+    let dense = 0;
+    for (const word of this.#words.keys()) if (isDense(word)) dense += 1;
+    return dense > this.#words.size / 2;
+  }
+
   /** Grams of all that has come. */
   get allGrams(): number {
     let grams = this.evictedGrams;
@@ -110,7 +131,8 @@ export class ColumnWords {
   }
 
   #learn(bytes: Uint8Array, start: number, end: number): number {
-    if (this.#isFull && this.#chunks.size >= this.most * 2) return -1;
+    const { most } = this.limits;
+    if (this.#isFull && this.#chunks.size >= most * 2) return -1;
     const chunk = decoderOf(bytes)(start, end);
     const word = toLowerCase(chunk);
     let number = this.#words.get(word);
@@ -119,7 +141,7 @@ export class ColumnWords {
       this.letters.add(word);
       number = this.#times.push(0) - 1;
       this.#words.set(word, number);
-    } else if (this.#chunks.size >= this.most * 2) return -1;
+    } else if (this.#chunks.size >= most * 2) return -1;
     this.#wordOf.push(number);
     this.tokens.push(this.parsers.counter.count(bytes, start, end, true));
     this.lexemes.push(this.parsers.lexemes.of(bytes, start, end, true));
@@ -131,13 +153,24 @@ export class ColumnWords {
 
   /** Whether there is room for another word, after forgetting others where there was none. */
   #hasRoom(): boolean {
-    if (this.#words.size < this.most && this.#chunks.size < this.most * 2) return true;
+    const { most, telling } = this.limits;
     if (this.#isFull) return false;
-    const repeated = this.#occurrences - this.#words.size;
-    this.isHopeless = !this.#forgotten && repeated < REPEATED * this.#occurrences;
-    if (!this.isHopeless) this.#forgetRarest();
-    this.#isFull = this.isHopeless || this.#words.size > (1 - ROOM) * this.most;
+    if (!this.#isTold && !this.#isBelow(telling)) {
+      this.#isTold = true;
+      this.isHopeless = this.#isFull = this.#isRepeatedTooSeldom();
+    }
+    if (this.#isFull || this.#isBelow(most)) return !this.#isFull;
+    this.#forgetRarest();
+    this.#isFull = this.#words.size > (1 - ROOM) * most;
     return !this.#isFull;
+  }
+
+  #isBelow(most: number): boolean {
+    return this.#words.size < most && this.#chunks.size < most * 2;
+  }
+
+  #isRepeatedTooSeldom(): boolean {
+    return this.#occurrences - this.#words.size < REPEATED * this.#occurrences;
   }
 
   /** Forgets the words that stand there once. */
