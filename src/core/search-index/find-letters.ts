@@ -1,5 +1,6 @@
-import type { Match } from './condition.ts';
-import { either, NO_IDS } from './ids.ts';
+import { surely, type Match } from './condition.ts';
+import { complement, either, NO_IDS, type Ids } from './ids.ts';
+import { isShortText } from './short-text.ts';
 import { findUnlisted } from './unlisted-words.ts';
 import { idsOf, lookFor, wordsWith, type SearchedColumn, type WordContext } from './word-context.ts';
 
@@ -13,6 +14,8 @@ export async function findLetters(
   letters: string,
   certain: string,
 ): Promise<Match | undefined> {
+  const all = certain === letters ? await recordsOfShort(context, columns, letters) : undefined;
+  if (all) return surely(all);
   await lookFor(context, [certain]);
   const words = wordsWith(context, columns, [certain]).flatMap((own) => own.words);
   const listed = await idsOf(context.index, words);
@@ -21,4 +24,15 @@ export async function findLetters(
   if (certain !== letters) return { yes: NO_IDS, may: either(listed, unlisted.may) };
   const yes = either(listed, unlisted.yes);
   return { yes, may: unlisted.yes === unlisted.may ? yes : either(listed, unlisted.may) };
+}
+
+/** The records of one or two letters, of whole rows, where these are few or all. Undefined: they are others, or it is not told. */
+async function recordsOfShort(
+  { index, columns: all }: WordContext,
+  columns: readonly SearchedColumn[],
+  letters: string,
+): Promise<Ids | undefined> {
+  const gram = columns === all && isShortText(letters) ? await index.shorts?.gram(letters) : undefined;
+  if (gram?.total === gram?.firsts.length) return gram?.firsts;
+  return gram?.total === index.records ? complement(NO_IDS, index.records) : undefined;
 }

@@ -2,7 +2,7 @@ import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.
 import { surely, type Match } from './condition.ts';
 import { both, either, forEachBoth, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
-import type { IndexedWord, IndexShorts, LexemeTotal } from './table-index.ts';
+import type { IndexedWord, IndexShorts, LexemeTotal, TableIndex } from './table-index.ts';
 import { isShortText } from './short-text.ts';
 import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
 import type { Lexeme } from './traces.ts';
@@ -41,8 +41,8 @@ async function readLexeme(
 ): Promise<LexemeWords | undefined> {
   const { index, odd } = context;
   // Whoever else reads the same lists meanwhile asks for them in the same turn: nothing waits here in vain.
-  const { shorts } = index;
-  if (shorts && isListed(context, columns, wanted, config)) return listedLexeme(context, shorts, wanted);
+  const shorts = shortsOf(context, columns, wanted, config);
+  if (shorts && context.isCounted) return listedLexeme(context, shorts, wanted);
   const parts = lexemeParts(index, context.texts, wanted, config);
   if (!parts) return undefined;
   const find = lexemeInChunk(wanted, config);
@@ -57,6 +57,10 @@ async function readLexeme(
       else if (offsets.length > 0) stable.push({ column, word, offsets });
     }
     if (odd.length > 0) for (const word of words) inOdd.push(word);
+  }
+  if (shorts) {
+    const others = await besides(context, stable, await shorts.having(wanted.lexeme));
+    return { index, stable, counted: [], unclear: either(others, odd) };
   }
   const isToldOfRows =
     columns === context.columns && unstable.length === 0 && config === ENGLISH && !wanted.prefix;
@@ -115,16 +119,46 @@ function timesBesides(
 /** So few odd records are rather all read. */
 const FEW_ODD = 200;
 
-/** Whether lists of short lexemes tell enough: they are of whole rows, and say nothing of where a lexeme stands. */
-function isListed(
-  { odd, columns: all, isCounted }: WordContext,
+/** What lists the records of a lexeme, of whole rows. Undefined: nothing does. */
+export function shortsOf(
+  { index, columns: all }: WordContext,
   columns: readonly SearchedColumn[],
+  wanted: Lexeme,
+  config: TextSearchConfig,
+): IndexShorts | undefined {
+  // Of some columns a list of its own is given out.
+  return columns === all ? shortsOfRows(index, wanted, config) : undefined;
+}
+
+/** The same where whole rows are searched. */
+export function shortsOfRows(
+  { shorts, oddCount }: TableIndex,
   { lexeme, prefix }: Lexeme,
   config: TextSearchConfig,
-): boolean {
-  // Of some columns a list of its own is given out.
-  const isRow = columns === all;
-  return isRow && isCounted && !prefix && isShortText(lexeme) && config === ENGLISH && odd.length <= FEW_ODD;
+): IndexShorts | undefined {
+  const isListed = config === ENGLISH && !prefix && isShortText(lexeme) && oddCount <= FEW_ODD;
+  return isListed ? (shorts ?? undefined) : undefined;
+}
+
+/** The records that have a lexeme elsewhere than in some words, or oftener. @param lists those that have it once at least, twice, and so on */
+async function besides(
+  { index }: WordContext,
+  stable: readonly StableWord[],
+  lists: readonly Ids[],
+): Promise<Ids> {
+  const [ids = NO_IDS] = lists;
+  const left = new Int32Array(ids.length);
+  for (const list of lists) forEachBoth(list, ids, (_, record) => void ((left[record] as number) += 1));
+  const listed = (await index.words?.times(stable.map(({ word }) => word))) ?? [];
+  listed.forEach((own, i) => {
+    const { length } = (stable[i] as StableWord).offsets;
+    forEachBoth(
+      own.ids,
+      ids,
+      (k, record) => void ((left[record] as number) -= (own.times[k] as number) * length),
+    );
+  });
+  return ids.filter((_, record) => left[record] !== 0);
 }
 
 async function listedLexeme(
@@ -144,6 +178,20 @@ export async function recordsWith({ index, stable, counted }: LexemeWords): Prom
     stable.map(({ word }) => word),
   );
   return unite([listed, ...counted.map(({ ids }) => ids)]);
+}
+
+/** Records that have a lexeme of one or two characters, and that may. Undefined: they are not listed. */
+export async function matchShortLexeme(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  wanted: Lexeme,
+  config: TextSearchConfig,
+): Promise<Match | undefined> {
+  const shorts = shortsOf(context, columns, wanted, config);
+  if (!shorts) return undefined;
+  const [ids = NO_IDS] = await shorts.having(wanted.lexeme);
+  if (context.odd.length === 0) return surely(ids);
+  return { yes: without(ids, context.odd), may: either(ids, context.odd) };
 }
 
 /** Records that have a lexeme, and that may. */

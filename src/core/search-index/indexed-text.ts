@@ -5,6 +5,7 @@ import { hasRowText, rowTextColumns } from '../search/row-text.ts';
 import type { TextSearch, TextSource } from '../search/text-query.ts';
 import { pgType, type PgCategory } from '../values/pg-types.ts';
 import type { Condition, TextOf } from './condition.ts';
+import { shortsOfRows } from './find-lexeme.ts';
 import { either, NO_IDS, type Ids } from './ids.ts';
 import { rankRecords } from './rank-records.ts';
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
@@ -32,8 +33,8 @@ export interface IndexedText {
   ranksOf(textOf: TextOf): readonly number[];
   /** Whose texts decide the ranks. */
   readonly columns: readonly string[];
-  /** The same search, told by all values of columns where that is surer. Undefined: there are none. */
-  thoroughly(): IndexedText | undefined;
+  /** The same search, told by all values of columns where that is surer, and about how many bytes these have. Undefined: there are none. */
+  thoroughly(): { readonly text: IndexedText; lookedThrough(): Promise<number> } | undefined;
 }
 
 /** Columns whose values are a word of the record whatever they are. */
@@ -72,8 +73,11 @@ export async function openText(
     source === 'row' ? indexed : indexed.filter(({ id }) => id === source.id);
   const ranking = ranks.filter(({ query }) => query.query !== null);
   const texts = conditions.flatMap(({ need }) => partsOf(need, () => []));
-  const lexemes = conditions.flatMap(({ need, config }) =>
-    lexemesOf(need).map((wanted) => ({ wanted, config })),
+  // Words of a lexeme whose records are listed are looked for when somebody asks where they stand.
+  const lexemes = conditions.flatMap(({ need, config, source }) =>
+    lexemesOf(need)
+      .filter((wanted) => source !== 'row' || !shortsOfRows(index, wanted, config))
+      .map((wanted) => ({ wanted, config })),
   );
   const looked = sources.includes('row') ? indexed : [...new Set(sources.flatMap(columnsOf))];
   const neverEmpty = hasWordEverywhere(columns, indexed);
@@ -124,8 +128,17 @@ export async function openText(
           query.query === null ? 0 : query.rank(textOfColumns(columnsOf(source), textOf) ?? ''),
         ),
       thoroughly: () => {
-        const isOfUse = looked.some(({ others, values, keyText }) => others && values && keyText);
-        return isOfUse && !context.isThorough ? within(thoroughly(context)) : undefined;
+        const told = looked.flatMap(({ others, values, keyText }) =>
+          others && values && keyText ? [values] : [],
+        );
+        if (told.length === 0 || context.isThorough) return undefined;
+        return {
+          text: within(thoroughly(context)),
+          lookedThrough: async () => {
+            const bytes = await Promise.all(told.map((values) => values.bytesByClass(() => true)));
+            return bytes.reduce((sum, own) => sum + own, 0);
+          },
+        };
       },
     };
   }

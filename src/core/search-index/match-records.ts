@@ -2,7 +2,7 @@ import type { Relation } from '../ports.ts';
 import type { FilterTree } from '../search/filter-tree.ts';
 import { columnOf } from '../search/search-columns.ts';
 import type { TextSearch } from '../search/text-query.ts';
-import { matchAll, type Condition } from './condition.ts';
+import { matchAll, readingBytes, type Condition } from './condition.ts';
 import { filterCondition } from './filter-condition.ts';
 import { NO_IDS, without, type Ids } from './ids.ts';
 import { openText, type IndexedText } from './indexed-text.ts';
@@ -19,7 +19,7 @@ export interface IndexQuestion {
   readonly text: TextSearch | undefined;
 }
 
-/** Where the index is not sure of more records than these, it is asked more thoroughly before they are read. */
+/** Where the index is not sure of more records than these, it is asked more thoroughly before they are read, unless that takes longer. */
 const MANY = 600;
 /** Of a table of no more records all are read. */
 const SMALL = 3_000;
@@ -50,15 +50,26 @@ export async function matchRecords(
   ]);
   if ((filters && !filter) || (text && !searched)) return undefined;
   const mostRead = texts ?? Math.max(SMALL, index.records / READ);
-  const ask = (own: IndexedText | undefined, unsure: number) => {
+  const ask = (own: IndexedText | undefined, isSooner: MatchWays['isSooner']) => {
     const conditions = [...(filter ? [filter] : []), ...(own?.conditions ?? [])];
     return conditions.every(({ cost }) => cost > most) && index.records > SMALL
       ? undefined
-      : matchBy(index, conditions, own, { mostRead: unsure, first });
+      : matchBy(index, conditions, own, { mostRead, isSooner, first });
   };
   const surer = texts === undefined ? searched?.thoroughly() : undefined;
-  if (!surer) return ask(searched, mostRead);
-  return (await ask(searched, MANY)) ?? ask(surer, mostRead);
+  if (!surer) return ask(searched, async () => true);
+  const isSooner = async (unsure: Ids) =>
+    unsure.length <= MANY || readingBytes(unsure, index.recordBytes) <= (await surer.lookedThrough());
+  return (await ask(searched, isSooner)) ?? ask(surer.text, async () => true);
+}
+
+interface MatchWays {
+  /** More records are not read, */
+  readonly mostRead: number;
+  /** nor others than are read sooner than something else that may tell of them. */
+  readonly isSooner: (unsure: Ids) => Promise<boolean>;
+  /** See MatchLimits. */
+  readonly first: number;
 }
 
 /** Undefined: more records than so many would have to be read. */
@@ -66,13 +77,14 @@ async function matchBy(
   index: TableIndex,
   conditions: readonly Condition[],
   searched: IndexedText | undefined,
-  { mostRead, first }: { readonly mostRead: number; readonly first: number },
+  { mostRead, isSooner, first }: MatchWays,
 ): Promise<RankedRecords | undefined> {
   const match = await matchAll(conditions, index.records);
   if (!match && index.records > mostRead) return undefined;
   const yes = match?.yes ?? NO_IDS;
   const may = match?.may ?? Uint32Array.from({ length: index.records }, (_, i) => i + 1);
-  if (may.length - yes.length > mostRead) return undefined;
+  const isRead = async (some: Ids) => some.length <= mostRead && (await isSooner(some));
+  if (!(await isRead(without(may, yes)))) return undefined;
   // Where nothing is sure, all is read, and ranked by what is read.
   const few = searched?.isCounted ? Math.min(FEW_RANKED, first) : FEW_RANKED;
   if (yes.length === 0 || (searched?.isRanked && may.length <= few))
@@ -81,7 +93,7 @@ async function matchBy(
   // Without ranks every record is to be read.
   const sure = !searched ? yes : ranked ? without(yes, ranked.unclear) : NO_IDS;
   const unsure = without(may, sure);
-  if (unsure.length > mostRead) return undefined;
+  if (!(await isRead(unsure))) return undefined;
   const sureRecords = { ids: sure, ranks: (ranked?.ranks ?? []).map((own) => valuesOf(sure, yes, own)) };
   if (unsure.length === 0) return sureRecords;
   const read = await testRecords(index, conditions, searched, unsure);

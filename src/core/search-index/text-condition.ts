@@ -4,7 +4,7 @@ import { toRowText } from '../search/row-text.ts';
 import type { TextCondition } from '../search/text-query.ts';
 import { matchAll, matchAny, type Condition, type Match, type TextOf } from './condition.ts';
 import { findLetters } from './find-letters.ts';
-import { findLexeme, matchLexeme } from './find-lexeme.ts';
+import { findLexeme, matchLexeme, matchShortLexeme, shortsOf } from './find-lexeme.ts';
 import { gramUse } from './grams.ts';
 import { NO_IDS } from './ids.ts';
 import { lexemeParts } from './lexeme-parts.ts';
@@ -64,7 +64,11 @@ export function textCondition(
   }
 
   function ofLexeme(wanted: Lexeme): readonly string[] {
-    return lexemeParts(context.index, context.texts, wanted, config) ?? [];
+    return isListed(wanted) ? [] : (lexemeParts(context.index, context.texts, wanted, config) ?? []);
+  }
+
+  function isListed(wanted: Lexeme): boolean {
+    return shortsOf(context, columns, wanted, config) !== undefined;
   }
 
   /** About how many values are looked through besides. */
@@ -73,7 +77,7 @@ export function textCondition(
     if ('any' in part) return part.any.reduce((sum, one) => sum + lookedThroughFor(one), 0);
     return countLookedThrough(
       columns,
-      partsOf(part, (wanted) => traces(wanted, config) ?? []),
+      partsOf(part, (wanted) => (isListed(wanted) ? [] : (traces(wanted, config) ?? []))),
     );
   }
 
@@ -98,6 +102,8 @@ export function textCondition(
         ? undefined
         : findLetters(contextFor(left), columns, part.letters, certain);
     }
+    const short = await matchShortLexeme(context, columns, part, config);
+    if (short) return short;
     const words = await findLexeme(context, columns, part, config);
     return words && matchLexeme({ ...words, index: contextFor(left).index });
   }
@@ -123,7 +129,9 @@ export function textCondition(
   /** What must all hold, lexemes together. */
   async function evaluateAll(all: readonly Need[]): Promise<readonly Pick<Condition, 'cost' | 'find'>[]> {
     const alone = (part: Need) => ({ cost: costOf(part), find: (left: number) => evaluate(part, left) });
-    const lexemes = all.filter((part) => 'lexeme' in part).filter(isFoundByGrams);
+    const lexemes = all
+      .filter((part) => 'lexeme' in part)
+      .filter((part) => !isListed(part) && isFoundByGrams(part));
     const isOfUse = columns.some(({ isOneWord, hasWords }) => isOneWord && hasWords) && lexemes.length > 1;
     const words = isOfUse
       ? await Promise.all(lexemes.map((one) => findLexeme(context, columns, one, config)))
