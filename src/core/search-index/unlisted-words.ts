@@ -12,7 +12,6 @@ import type { ValueKey } from './value-keys.ts';
 import {
   askGrams,
   mayHave,
-  partKey,
   type SearchedColumn,
   type UnlistedLexeme,
   type WordContext,
@@ -55,6 +54,11 @@ export async function findUnlisted(
   const yes = unite(matches.map((match) => match.yes));
   const isSure = matches.every((match) => match.yes === match.may);
   return { yes, may: isSure ? yes : unite(matches.map(({ may }) => may)) };
+}
+
+/** What a column and a part are remembered by. */
+function partKey({ id }: SearchedColumn, part: string): string {
+  return JSON.stringify([id, part]);
 }
 
 async function findPart(

@@ -215,11 +215,6 @@ function byColumn(words: readonly IndexedWord[]): ReadonlyMap<string, readonly I
   return columns;
 }
 
-/** What a column and a part are remembered by. */
-export function partKey({ id }: SearchedColumn, part: string): string {
-  return JSON.stringify([id, part]);
-}
-
 /** Whether a word of the column may contain a text. */
 export function mayHave({ letters, longest }: IndexColumn, part: string): boolean {
   const own = [...part];
