@@ -88,6 +88,13 @@ export class DictionaryEntries extends DictionaryBlocks {
     return keys.flatMap((key, i) => findKey(blocks[i] as PlacedBlock, key, column) ?? []);
   }
 
+  /** The lists of a key in all columns, in their order; none where it is not there. */
+  async listsOf(key: Key): Promise<readonly DictionaryEntry[]> {
+    if (this.#dictionary.entries === 0) return [];
+    const [block] = await this.blocks([await this.blockOf(key)]);
+    return block ? listsOfKey(block, key) : [];
+  }
+
   /** Numbers of the blocks that some keys stand in. @param keys their numbers, from 1, ascending */
   async blocksOf(keys: Iterable<number>): Promise<readonly number[]> {
     const { entriesBefore } = await this.root();
@@ -115,17 +122,20 @@ export function columnOf({ block, at }: DictionaryEntry): number {
 }
 
 function findKey(block: PlacedBlock, key: Key, column: number): DictionaryEntry | undefined {
-  const { keys, starts, columns } = block;
+  return listsOfKey(block, key).find((entry) => columnOf(entry) === column);
+}
+
+function listsOfKey(block: PlacedBlock, key: Key): readonly DictionaryEntry[] {
+  const { keys, starts } = block;
   let [low, high] = [0, keys.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     if (compareKeys(keys[middle] as Key, key) < 0) low = middle + 1;
     else high = middle;
   }
-  if (keys[low] !== key) return undefined;
-  const [start, end] = [starts[low] as number, starts[low + 1] as number];
-  const at = columns.subarray(start, end).indexOf(column);
-  return at < 0 ? undefined : { block, at: start + at };
+  if (keys[low] !== key) return [];
+  const start = starts[low] as number;
+  return Array.from({ length: (starts[low + 1] as number) - start }, (_, i) => ({ block, at: start + i }));
 }
 
 /** The lists of all keys that pass a test, in all columns. */

@@ -96,6 +96,27 @@ export async function wordsWithLexeme({ reader, column }: GramColumn, lexeme: st
   return unite(await reader.ids(await reader.entries.find([lexemeKey(lexeme)], column)));
 }
 
+/** Behind a text whose words are told of together (united-texts.ts in compile/index): no gram has a blank. */
+export function unitedKey(text: string): string {
+  return `${text}${BLANK}`;
+}
+
+function isUnitedKey(key: string): boolean {
+  return key.endsWith(BLANK);
+}
+
+/**
+ * What is told together of the words that contain a text: by column the records of most of them, and of no column the numbers of the others. None: nothing is.
+ * Rejects with IndexFileError.
+ */
+export async function unitedLists(own: GramColumn, text: string): Promise<readonly DictionaryEntry[]> {
+  const { entries } = own.reader;
+  // Where nothing is, words are looked for by these: in the same turn.
+  const byGrams = entries.find(evenly(gramsWithin(text), GRAMS), own.column);
+  const [lists] = await Promise.all([entries.listsOf(unitedKey(text)), byGrams]);
+  return lists;
+}
+
 /**
  * The ids that have a gram with a text in it which is shorter than a gram. Undefined: it may be in a tenth of all grams, as a single letter is. Rejects with
  * IndexFileError.
@@ -107,7 +128,7 @@ async function idsHavingShort(own: GramColumn, text: string): Promise<Ids | unde
   const numbers = isPrefix ? await blocksBeginning(reader, text) : await blocksWithPair(own, text);
   const blocks = await reader.entries.blocks(numbers);
   const has = (key: string) => (isPrefix ? key.startsWith(text) : key.includes(text));
-  const having = entriesWith(blocks, (key) => has(key as string));
+  const having = entriesWith(blocks, (key) => has(key as string) && !isUnitedKey(key as string));
   return unite(await reader.ids(having.filter((entry) => columnOf(entry) === column)));
 }
 

@@ -9,7 +9,8 @@ import {
   type DictionaryEntry,
 } from './dictionary-entries.ts';
 import type { DictionaryReader } from './dictionary-reader.ts';
-import { type GramColumn, wordsHaving, wordsWithLexeme } from './gram-ids.ts';
+import { type GramColumn, unitedLists, wordsHaving, wordsWithLexeme } from './gram-ids.ts';
+import { OF_WORDS } from './index-layout.ts';
 
 /** A word as this reader gives it out. */
 interface Word extends IndexedWord {
@@ -34,6 +35,17 @@ export function openWords(
     count: countOf(entry),
     entry,
   });
+  /** @param numbers of words, ascending */
+  const wordsOf = async (numbers: Ids): Promise<readonly Word[]> => {
+    const { entriesBefore } = await reader.entries.root();
+    const places = await reader.entries.blocksOf(numbers);
+    const blocks = await reader.entries.blocks(places);
+    const wanted = new Set(numbers);
+    return blocks.flatMap((block, i) => {
+      const before = entriesBefore[places[i] as number] as number;
+      return entriesOfBlock(block, (key) => wanted.has(before + key + 1)).map(toWord);
+    });
+  };
   return {
     containing: async (texts) => {
       if (texts.length === 0) return [];
@@ -44,20 +56,16 @@ export function openWords(
       const entries = entriesWith(blocks, (key) => texts.some((text) => (key as string).includes(text)));
       return entries.map(toWord);
     },
-    withLexeme:
-      grams && hasLexemes
-        ? async (lexeme) => {
-            const numbers = await wordsWithLexeme(grams, lexeme);
-            const { entriesBefore } = await reader.entries.root();
-            const places = await reader.entries.blocksOf(numbers);
-            const blocks = await reader.entries.blocks(places);
-            const wanted = new Set(numbers);
-            return blocks.flatMap((block, i) => {
-              const before = entriesBefore[places[i] as number] as number;
-              return entriesOfBlock(block, (key) => wanted.has(before + key + 1)).map(toWord);
-            });
-          }
-        : null,
+    united: async (text) => {
+      const lists = grams ? await unitedLists(grams, text) : [];
+      if (!grams || lists.length === 0) return undefined;
+      const [numbers] = await grams.reader.ids(lists.filter((entry) => columnOf(entry) === OF_WORDS));
+      return [
+        ...lists.filter((entry) => columnOf(entry) !== OF_WORDS).map(toWord),
+        ...(numbers ? await wordsOf(numbers) : []),
+      ];
+    },
+    withLexeme: grams && hasLexemes ? async (lexeme) => wordsOf(await wordsWithLexeme(grams, lexeme)) : null,
     spread: (texts) =>
       Promise.all(
         texts.map(async (text) => {

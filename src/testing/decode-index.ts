@@ -141,15 +141,19 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
   };
 
   const words = decode(root.words);
-  const grams = decode(root.grams, (column) =>
+  const keys = decode(root.grams, (column) =>
     column === OF_WORDS ? (root.words?.entries ?? 0) : root.records,
   );
+  const isUnited = ({ key }: DecodedList) => (key as string).endsWith(' ');
+  const grams = keys.filter((own) => !isUnited(own));
   return {
     root,
     odd: list(root.odd),
     wordless: list(root.wordless),
     /** All words, each once, in order. */
     words: [...new Set(words.map(({ key }) => key))],
+    /** What is told of words together: lists of a text and a blank behind it. */
+    united: keys.filter(isUnited),
     wordGrams: root.wordGrams ? ofColumn(grams, OF_WORDS) : null,
     shorts: root.shorts && {
       grams: root.shorts.grams.map((span) => json(span) as Readonly<Record<string, number>>),

@@ -18,7 +18,7 @@ import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { compareKeys, type Key } from '../../index/key-codec.ts';
 import { ANY_DENSE, gramsOf, isDense, leastGrams } from '../../core/search-index/grams.ts';
-import { FIRSTS, shortLexemeKey } from '../../index/index-layout.ts';
+import { FIRSTS, OF_WORDS, shortLexemeKey } from '../../index/index-layout.ts';
 import { record, withoutNul, type Row } from '../../testing/full-text/indexed-relation.ts';
 import { nastyText } from '../../testing/full-text/arbitrary-texts.ts';
 import { buildIndex, type IndexInput } from './build-index.ts';
@@ -211,7 +211,26 @@ async function check(relation: Relation, { index }: Awaited<ReturnType<typeof bu
     expect(index.root.wordLexemes).toBe(true);
     expect(listsOf(index.wordGrams)).toEqual(new Map(group([...grams, ...lexemes])));
   }
+  checkUnited(index);
   checkShorts(rows, odd, index);
+}
+
+/** What is told together of words is what they tell one by one. */
+function checkUnited({ united, words, columns }: ReturnType<typeof decodeIndex>) {
+  for (const key of new Set(united.map((own) => own.key as string))) {
+    const lists = new Map(united.filter((own) => own.key === key).map(({ column, ids }) => [column, ids]));
+    const having = words.flatMap((word, i) =>
+      (word as string).includes(key.slice(0, -1)) ? [{ word, number: i + 1 }] : [],
+    );
+    const apart = new Set(lists.get(OF_WORDS));
+    for (const number of apart) expect(having.map((own) => own.number)).toContain(number);
+    const together = new Set(having.filter(({ number }) => !apart.has(number)).map(({ word }) => word));
+    columns.forEach((column, i) => {
+      const entries = (column.words?.entries ?? []).filter((entry) => together.has(entry.key));
+      const ids = [...new Set(entries.flatMap((entry) => entry.ids))].sort((a, b) => a - b);
+      expect([key, i, lists.get(i + 1) ?? []]).toEqual([key, i, ids]);
+    });
+  }
 }
 
 /** Of one to three characters each row's own text says the same. */
@@ -398,6 +417,28 @@ describe('an index', () => {
     expect(making.filter((done) => done > 0.73 && done < 0.82)).not.toEqual([]);
     expect(making.every((done, i) => done >= (making[i - 1] ?? 0))).toBe(true);
     expect(grams.bytes).toEqual((await build(relation, few)).bytes);
+  });
+
+  test('unites the lists of words that have a part in common, as far as there is room', async () => {
+    const parts = ['tro', 'bre', 'ter', 'ven', 'schli', 'ó', '-', 'жо', '1'];
+    const rows = Array.from({ length: 3000 }, (_, i): Row => {
+      const word = (n: number) =>
+        [n, n >>> 3, n >>> 7, n >>> 12].map((own) => parts[own % parts.length]).join('');
+      const text = `${word(Math.imul(i, 7919))} ${word(Math.imul(i % 700, 104_729))} ${i % 3 ? '' : 'Trover'}`;
+      return [text, word(i % 900), `${i % 9}`, null, null, null, null];
+    });
+    const relation = await relationOf(rows);
+    const unitedOf = async (share: number) => {
+      const built = await build(relation, { united: { leastWords: 3, leastSpared: -Infinity, share } });
+      await check(relation, built);
+      return new Set(built.index.united.map(({ key }) => key));
+    };
+    const all = await unitedOf(9);
+    for (const key of ['tro ', 'schli ', 'rove ', 'breter ']) expect(all).toContain(key);
+    const some = await unitedOf(0.1);
+    expect(some.size).toBeGreaterThan(0);
+    expect(some.size).toBeLessThan(all.size / 2);
+    expect((await unitedOf(0)).size).toBe(0);
   });
 
   test.each([0, 1, 2, 4, 8])(

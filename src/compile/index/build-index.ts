@@ -7,7 +7,8 @@ import { encodeIds } from '../../index/id-list.ts';
 import type { IdsSpan, LexemeTotals, Span } from '../../index/index-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import { together } from '../together.ts';
-import { PartChooser } from './choose-parts.ts';
+import { bytesOfParts, PartChooser } from './choose-parts.ts';
+import type { UnitedLimits } from './choose-united.ts';
 import { readerOf, writeCrossed } from './crossed-counts.ts';
 import { deflateJson, discardDictionary, type Write, writeParts } from './dictionary-writer.ts';
 import { answerFrequent, type FrequentLimits } from './frequent-words.ts';
@@ -44,6 +45,8 @@ export interface IndexInput {
   readonly mostWords?: number;
   /** One of so many grams of a text in a row is kept at least: 1, 2 or 4. Default: as many as there is room for. */
   readonly window?: number;
+  /** What is told of words together. Default: see UnitedLimits. */
+  readonly united?: UnitedLimits;
   /** What is told of frequent words. Default: see answerFrequent. */
   readonly frequent?: FrequentLimits;
   /** Uses threads even where the table is small. Default: no. */
@@ -58,6 +61,8 @@ export interface IndexInput {
 
 /** What is told of frequent words takes a small part of the room. */
 const FREQUENT_ROOM = 0.01;
+/** What is told of words together takes so many bytes for each of the table as a CSV at most. */
+const UNITED_ROOM = 0.035;
 /** Orders within values take what is left over, and no more than a part of what the records leave, and of the table as a CSV. */
 const ORDERS_ROOM = { beside: 0.04, table: 0.02 };
 /** Parts of the work that are done behind each of its steps, about. */
@@ -166,6 +171,11 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       .begin('merged', {
         columns: chosen.map(({ words, grams }) => ({ ...(words && { words }), ...(grams && { grams }) })),
         records: relation.rows,
+        room: {
+          all: left - bytesOfParts(chosen),
+          united: length * (input.united?.share ?? UNITED_ROOM),
+        },
+        united: input.united,
         leastWords: input.frequent?.leastWords,
       })
       .finish();

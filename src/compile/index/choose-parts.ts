@@ -165,6 +165,12 @@ function keyOf({ column, part, window }: Wish): string {
   return `${column} ${part} ${window}`;
 }
 
+/** About how much of the file they take. */
+export function bytesOfParts(chosen: readonly KeptParts[]): number {
+  const parts = chosen.flatMap(({ values, words, grams }) => [values, words, grams]);
+  return parts.reduce((sum, part) => sum + (part?.bytes ?? 0), 0);
+}
+
 function discardPart(part: PendingPart): void {
   if ('spool' in part) discard(part.spool);
   else discardDictionary(part);

@@ -100,6 +100,11 @@ export class DictionaryWriter {
     this.#block = new ListBlockWriter(FORM, options.placed);
   }
 
+  /** Bytes so far of the lists that lie outside of blocks, and of blocks that came to their end. */
+  get written(): { readonly lists: number; readonly blocks: number } {
+    return { lists: this.#ids.length, blocks: this.#blocks.length };
+  }
+
   /** Adds a key that is of whole rows. @param ids of its records, ascending, each once */
   add(key: string, ids: Uint32Array): void {
     this.addLists(key, [{ ...encodeList(ids, null, this.options.highest), column: OF_ROWS }]);

@@ -8,6 +8,14 @@ import { discard, readWhole, type ScratchPath, Spool, type Spooled } from './spo
 /** Bytes of all lists that are read at once: of more each key's are read by themselves. */
 const HELD = 1 << 26;
 
+/** Lists of keys that are kept. */
+export interface ShelvedLists {
+  /** Those of a place. */
+  of(place: number): readonly ColumnList[];
+  /** Forgets them. */
+  close(): void;
+}
+
 /** Keeps the lists of keys, a few columns' each, to be had in any order. */
 export class ListShelf {
   readonly #spool: Spool;
@@ -32,26 +40,26 @@ export class ListShelf {
     this.#starts.push(this.#spool.length);
   }
 
-  /** Hands out the lists of some places, one after the other; then they are gone. */
-  drain(places: Iterable<number>, take: (place: number, lists: readonly ColumnList[]) => void): void {
+  /** All of them; nothing can be added any more. */
+  finish(): ShelvedLists {
     const spooled = this.#spool.finish();
     const file = openShelf(spooled);
-    try {
-      for (const place of places) {
-        const reader = new ByteReader(
-          file.read(this.#starts[place] as number, this.#starts[place + 1] as number),
-        );
+    return {
+      of: (place) => {
+        const [start, end] = [this.#starts[place] as number, this.#starts[place + 1] as number];
+        const reader = new ByteReader(file.read(start, end));
         const lists: ColumnList[] = [];
         for (let left = reader.varint(); left > 0; left -= 1) {
           const column = reader.varint();
           lists.push(ofColumn(readList(reader), column));
         }
-        take(place, lists);
-      }
-    } finally {
-      file.close();
-      discard(spooled);
-    }
+        return lists;
+      },
+      close: () => {
+        file.close();
+        discard(spooled);
+      },
+    };
   }
 }
 

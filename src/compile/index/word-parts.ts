@@ -1,14 +1,17 @@
 import { compareKeys } from '../../index/key-codec.ts';
+import { LONGEST_UNITED, SHORTEST_UNITED } from '../../core/search-index/united-words.ts';
 
-/** Characters of parts that are counted: shorter ones are told of by themselves, longer ones are in few words. */
-const [SHORTEST, LONGEST] = [4, 8];
-/** Words that a part is in at least: of fewer the lists are soon read. */
-const LEAST = 64;
-/** Parts that are told at most, */
-const MOST = 512;
+/** Words that a part is in at least for the lists of these to be many. */
+const LEAST_WORDS = 16;
+/** Characters of parts that are asked for at least: shorter ones are told of by themselves; */
+const SHORTEST_ASKED = 4;
+/** words that they are in at least: of fewer the lists are soon read; */
+const LEAST_ASKED = 64;
+/** how many they are at most, */
+const MOST_ASKED = 512;
 /** and lists that are read to ask for them all: in a table of many columns a word has many. */
 const MOST_LISTS = 120_000;
-/** Characters of a word that are looked at. */
+/** Characters of a word by which it is told which parts many words have. */
 const MOST_LETTERS = 64;
 /** Counters of parts by hash at most, for a character of all words, and at least: powers of two. */
 const [COUNTERS, COUNTERS_A_LETTER, LEAST_COUNTERS] = [1 << 22, 1 << 2, 1 << 12];
@@ -17,74 +20,90 @@ const LETTER = /\p{L}/u;
 /** Half of a character at either end. */
 const HALF = /^[\udc00-\udfff]|[\ud800-\udbff]$/;
 
+/** A part of words: several UTF-16 units in a row of each. */
+export interface WordPart {
+  readonly text: string;
+  /** The numbers of all words that have it, from 1 on in the order in which they came. */
+  readonly words: readonly number[];
+}
+
 /** Finds parts that many words have. */
 export class WordParts {
   readonly #words: string[] = [];
   /** By word how many lists it has. */
   readonly #lists: number[] = [];
 
-  /** @param least words that a part is in; default: see LEAST */
-  constructor(readonly least = LEAST) {}
+  readonly #least: number;
+  readonly #leastAsked: number;
+
+  /**
+   * @param least words that a part is in. Default: see LEAST_WORDS
+   * @param leastAsked words that a part is in which is asked for. Default: see LEAST_ASKED
+   */
+  constructor({
+    least = LEAST_WORDS,
+    leastAsked = LEAST_ASKED,
+  }: { readonly least?: number | undefined; readonly leastAsked?: number | undefined } = {}) {
+    this.#least = Math.min(least, leastAsked);
+    this.#leastAsked = leastAsked;
+  }
 
   /** @param lists how many it has */
   add(word: string, lists: number): void {
-    if (word.length < SHORTEST) return;
-    this.#words.push(word.slice(0, MOST_LETTERS));
+    this.#words.push(word);
     this.#lists.push(lists);
   }
 
-  /** Those that most words have first. */
-  finish(): readonly string[] {
-    const { least } = this;
-    const letters = this.#words.reduce((sum, { length }) => sum + length, 0);
+  /** All parts that many words have. */
+  finish(): readonly WordPart[] {
+    const words = this.#words;
+    const least = this.#least;
+    const letters = words.reduce((sum, { length }) => sum + Math.min(length, MOST_LETTERS), 0);
     // What is made for few takes no longer than they do.
     const wanted = 2 ** Math.ceil(Math.log2(letters * COUNTERS_A_LETTER + LEAST_COUNTERS));
     const counters = new Uint16Array(Math.min(COUNTERS, wanted));
     const mask = counters.length - 1;
-    for (const word of this.#words)
-      forEachPart(word, (counter) => {
+    for (const word of words)
+      forEachPart(word.slice(0, MOST_LETTERS), (counter) => {
         if ((counters[counter & mask] as number) < least) (counters[counter & mask] as number) += 1;
       });
-    const counts = new Map<string, PartCount>();
-    for (const [i, word] of this.#words.entries())
+    const parts = new Map<string, number[]>();
+    for (const [i, word] of words.entries())
       forEachPart(word, (counter, from, to) => {
         if ((counters[counter & mask] as number) < least) return;
-        const part = word.slice(from, to);
-        let count = counts.get(part);
-        if (!count) counts.set(part, (count = { words: 0, lists: 0, last: -1 }));
+        const text = word.slice(from, to);
+        const own = parts.get(text);
+        if (!own) parts.set(text, [i + 1]);
         // A word may have it more than once.
-        if (count.last === i) return;
-        count.last = i;
-        count.words += 1;
-        count.lists += this.#lists[i] as number;
+        else if (own.at(-1) !== i + 1) own.push(i + 1);
       });
+    return [...parts]
+      .filter(([text, own]) => own.length >= least && LETTER.test(text) && !HALF.test(text))
+      .map(([text, own]) => ({ text, words: own }));
+  }
+
+  /** Those that are asked for beforehand, those of most words first. @param parts what `finish` gave */
+  asked(parts: readonly WordPart[]): readonly string[] {
     let left = MOST_LISTS;
-    return [...counts]
-      .filter(([part, { words }]) => words >= least && LETTER.test(part) && !HALF.test(part))
-      .sort(([a, x], [b, y]) => y.words - x.words || compareKeys(a, b))
-      .slice(0, MOST)
-      .filter(([, { lists }]) => (left -= lists) >= 0)
-      .map(([part]) => part);
+    const listsOf = (words: readonly number[]) =>
+      words.reduce((sum, word) => sum + (this.#lists[word - 1] as number), 0);
+    return parts
+      .filter(({ text, words }) => text.length >= SHORTEST_ASKED && words.length >= this.#leastAsked)
+      .toSorted((a, b) => b.words.length - a.words.length || compareKeys(a.text, b.text))
+      .slice(0, MOST_ASKED)
+      .filter(({ words }) => (left -= listsOf(words)) >= 0)
+      .map(({ text }) => text);
   }
 }
 
-/** What has a part. */
-interface PartCount {
-  words: number;
-  /** Of these words. */
-  lists: number;
-  /** The last of them. */
-  last: number;
-}
-
 function forEachPart(word: string, visit: (counter: number, from: number, to: number) => void): void {
-  for (let from = 0; from + SHORTEST <= word.length; from += 1) {
+  for (let from = 0; from + SHORTEST_UNITED <= word.length; from += 1) {
     let hash = 0;
-    const end = Math.min(word.length, from + LONGEST);
+    const end = Math.min(word.length, from + LONGEST_UNITED);
     for (let at = from; at < end; at += 1) {
       hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
       const length = at + 1 - from;
-      if (length >= SHORTEST) visit(hash ^ (hash >>> 15) ^ length, from, at + 1);
+      if (length >= SHORTEST_UNITED) visit(hash ^ (hash >>> 15) ^ length, from, at + 1);
     }
   }
 }

@@ -2,7 +2,9 @@ import { surely, type Match } from './condition.ts';
 import { complement, either, NO_IDS, type Ids } from './ids.ts';
 import { isShortText } from './short-text.ts';
 import { findUnlisted } from './unlisted-words.ts';
-import { idsOf, lookFor, wordsWith, type SearchedColumn, type WordContext } from './word-context.ts';
+import { idsOf } from './ids-of-words.ts';
+import { lettersPart } from './united-words.ts';
+import { lookFor, wordsWith, type SearchedColumn, type WordContext } from './word-context.ts';
 
 /**
  * Records whose text contains letters, in any of some columns. Undefined: any may. Rejects with IndexFileError.
@@ -16,8 +18,9 @@ export async function findLetters(
 ): Promise<Match | undefined> {
   const all = certain === letters ? await recordsOfShort(context, columns, letters) : undefined;
   if (all) return surely(all);
-  await lookFor(context, [certain]);
-  const words = wordsWith(context, columns, [certain]).flatMap((own) => own.words);
+  const part = lettersPart(context.words, certain);
+  await lookFor(context, [part]);
+  const words = wordsWith(context, columns, [part]).flatMap((own) => own.words);
   const listed = await idsOf(context.index, words);
   const unlisted = await findUnlisted(context, columns, [certain]);
   if (!unlisted) return undefined;

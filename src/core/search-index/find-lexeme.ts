@@ -1,6 +1,7 @@
 import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.ts';
 import { surely, type Match } from './condition.ts';
 import { both, either, forEachBoth, NO_IDS, unite, without, type Ids } from './ids.ts';
+import { idsOf } from './ids-of-words.ts';
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
 import type { IndexedWord, IndexShorts, LexemeTotal, TableIndex } from './table-index.ts';
 import { isShortText } from './short-text.ts';
@@ -8,7 +9,6 @@ import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
 import type { Lexeme } from './traces.ts';
 import { findUnlistedLexeme, isTooMuch } from './unlisted-words.ts';
 import {
-  idsOf,
   lookFor,
   wordsWith,
   type LexemeWords,

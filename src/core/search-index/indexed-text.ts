@@ -7,10 +7,11 @@ import { pgType, type PgCategory } from '../values/pg-types.ts';
 import type { Condition, TextOf } from './condition.ts';
 import { shortsOfRows } from './find-lexeme.ts';
 import { either, NO_IDS, type Ids } from './ids.ts';
+import type { Need } from './need.ts';
 import { rankRecords } from './rank-records.ts';
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
 import type { IndexedWord, TableIndex } from './table-index.ts';
-import { lexemesOf, partsOf, textCondition, textOfColumns } from './text-condition.ts';
+import { lexemesOf, partsOf, textCondition, textOfColumns, widestOf } from './text-condition.ts';
 import { keyTexts } from './value-keys.ts';
 import { findContaining, thoroughly, type SearchedColumn } from './word-context.ts';
 
@@ -73,9 +74,13 @@ export async function openText(
     source === 'row' ? indexed : indexed.filter(({ id }) => id === source.id);
   const ranking = ranks.filter(({ query }) => query.query !== null);
   const texts = conditions.flatMap(({ need }) => partsOf(need, () => []));
-  // Words of a lexeme whose records are listed are looked for when somebody asks where they stand.
+  // Words of a lexeme whose records are listed are looked for when somebody asks where they stand; and those that whoever matches by letters may have, by who ranks.
+  const widest =
+    ranking.length > 0
+      ? undefined
+      : (config: TextSearchConfig) => (any: readonly Need[]) => widestOf(any, config);
   const lexemes = conditions.flatMap(({ need, config, source }) =>
-    lexemesOf(need)
+    lexemesOf(need, widest?.(config))
       .filter((wanted) => source !== 'row' || !shortsOfRows(index, wanted, config))
       .map((wanted) => ({ wanted, config })),
   );

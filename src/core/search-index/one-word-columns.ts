@@ -1,6 +1,7 @@
 import { recordsWith } from './find-lexeme.ts';
 import { either, NO_IDS, without, type Ids } from './ids.ts';
-import { idsOf, type LexemeWords, type SearchedColumn } from './word-context.ts';
+import { idsOf } from './ids-of-words.ts';
+import type { LexemeWords, SearchedColumn } from './word-context.ts';
 
 /** So many records are rather read than the lists of many words, */
 const FEW = 150;

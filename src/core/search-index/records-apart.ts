@@ -1,6 +1,7 @@
 import { forEachBoth, type Ids } from './ids.ts';
 import type { TimesGroup } from './lexeme-times.ts';
-import { FEW_RANKED, idsOf, type LexemeWords } from './word-context.ts';
+import { idsOf } from './ids-of-words.ts';
+import { FEW_RANKED, type LexemeWords } from './word-context.ts';
 
 /** Records by how many of some lexemes they have. */
 export interface RecordsApart {

@@ -262,6 +262,11 @@ export interface WordPlaces extends WordTimes {
 export interface IndexWords {
   /** The words that contain any of some texts, of all columns: one that stands in several comes as often. */
   containing(texts: readonly string[]): Promise<readonly IndexedWord[]>;
+  /**
+   * The same where those of a text are told of together: the records of most of them in a column as of one word, of a text that is none, and the others one by
+   * one. Undefined: they are not. All that is known of them is their ids.
+   */
+  united(text: string): Promise<readonly IndexedWord[] | undefined>;
   /** The words that have a lexeme in English, or may: of all columns. Null: that is not told. */
   readonly withLexeme: ((lexeme: string) => Promise<readonly IndexedWord[]>) | null;
   /** By text about how much is read to find the words that contain it: blocks of some KB. */

@@ -1,5 +1,6 @@
 import { passes } from '../full-text/candidates.ts';
 import { toLowerCase } from '../full-text/lower-case.ts';
+import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import { toRowText } from '../search/row-text.ts';
 import type { TextCondition } from '../search/text-query.ts';
 import { matchAll, matchAny, type Condition, type Match, type TextOf } from './condition.ts';
@@ -11,6 +12,7 @@ import { lexemeParts } from './lexeme-parts.ts';
 import type { Need } from './need.ts';
 import { countAll, neededTogether } from './one-word-columns.ts';
 import { certainPart, traces, type Lexeme } from './traces.ts';
+import { lettersPart } from './united-words.ts';
 import {
   countIds,
   countLookedThrough,
@@ -31,12 +33,29 @@ export function partsOf(need: Need, ofLexeme: (wanted: Lexeme) => readonly strin
   return ofLexeme(need);
 }
 
-/** The lexemes that are looked for. */
-export function lexemesOf(need: Need): readonly Lexeme[] {
-  if ('all' in need) return need.all.flatMap(lexemesOf);
-  if ('any' in need) return need.any.flatMap(lexemesOf);
-  if ('unsure' in need) return lexemesOf(need.unsure);
+/** The lexemes that are looked for. @param widest what of a choice is looked at */
+export function lexemesOf(
+  need: Need,
+  widest: (any: readonly Need[]) => readonly Need[] = (any) => any,
+): readonly Lexeme[] {
+  const within = (part: Need) => lexemesOf(part, widest);
+  if ('all' in need) return need.all.flatMap(within);
+  if ('any' in need) return widest(need.any).flatMap(within);
+  if ('unsure' in need) return within(need.unsure);
   return 'lexeme' in need ? [need] : [];
+}
+
+/** What any may hold, without lexemes that only texts have which contain the letters that are another choice. */
+export function widestOf(any: readonly Need[], config: TextSearchConfig): readonly Need[] {
+  const letters = any.flatMap((one) =>
+    'letters' in one && certainPart(one.letters) === one.letters ? [one.letters] : [],
+  );
+  const isWithin = (one: Need): boolean =>
+    'all' in one
+      ? one.all.some(isWithin)
+      : 'lexeme' in one &&
+        letters.some((own) => traces(one, config)?.every((trace) => trace.includes(own)) ?? false);
+  return any.filter((one) => !isWithin(one));
 }
 
 /** What a text search asks of a text, as a condition on an index. @param columns whose texts together are that text */
@@ -60,7 +79,8 @@ export function textCondition(
     if ('any' in own && own.any.some((one) => costOf(one) === Infinity)) return Infinity;
     // A word and its stem are looked for by the same lists.
     if ('unknown' in own) return Infinity;
-    return countIds(context, columns, [...new Set(partsOf(own, ofLexeme))]) + lookedThroughFor(own);
+    const parts = partsOf(own, ofLexeme).map((one) => lettersPart(context.words, one));
+    return countIds(context, columns, [...new Set(parts)]) + lookedThroughFor(own);
   }
 
   function ofLexeme(wanted: Lexeme): readonly string[] {
@@ -113,17 +133,8 @@ export function textCondition(
     return left <= FEW_RANKED && !context.isCounted ? { ...context, index: context.unranked } : context;
   }
 
-  /** What any may hold, without lexemes that only texts have which contain the letters that are another choice. */
   function widest(any: readonly Need[]): readonly Need[] {
-    const letters = any.flatMap((one) =>
-      'letters' in one && certainPart(one.letters) === one.letters ? [one.letters] : [],
-    );
-    const isWithin = (one: Need): boolean =>
-      'all' in one
-        ? one.all.some(isWithin)
-        : 'lexeme' in one &&
-          letters.some((own) => traces(one, config)?.every((trace) => trace.includes(own)) ?? false);
-    return any.filter((one) => !isWithin(one));
+    return widestOf(any, config);
   }
 
   /** What must all hold, lexemes together. */

@@ -2,9 +2,11 @@ import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import type { Match } from './condition.ts';
 import { gramUse, mayBeAmong } from './grams.ts';
 import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
-import { IdSet, NO_IDS, unite, type Ids } from './ids.ts';
+import { NO_IDS, type Ids } from './ids.ts';
+import { countOf } from './ids-of-words.ts';
 import type { IndexColumn, IndexedWord, IndexGrams, TableIndex } from './table-index.ts';
 import { traces, type Lexeme } from './traces.ts';
+import { findUnited, unitedPart } from './united-words.ts';
 import type { ValueKey } from './value-keys.ts';
 
 /** A column that is searched, and what its values look like. */
@@ -52,9 +54,12 @@ export interface WordContext {
   /** In the order of the row's text. */
   readonly columns: readonly SearchedColumn[];
   readonly odd: Ids;
-  /** Letters that the question has, whatever their lexemes are. */
+  /** Letters that the question has, whatever their lexemes are, and whose words are looked for one by one. */
   readonly texts: readonly string[];
-  /** By part of the question the words that contain it, or have its lexeme (lexeme-parts.ts), by column, of those that list their words. */
+  /**
+   * By part of the question the words that contain it, or have its lexeme (lexeme-parts.ts), or that contain it and are told of together (united-words.ts), by
+   * column, of those that list their words.
+   */
   readonly words: Map<string, Promise<PartWords>>;
   /** Parts whose words have come. */
   readonly known: Map<string, PartWords>;
@@ -97,19 +102,35 @@ interface AskedParts {
 export async function findContaining(
   index: TableIndex,
   columns: readonly SearchedColumn[],
-  { texts, lexemes }: AskedParts,
+  { texts: all, lexemes }: AskedParts,
   limits: Pick<WordContext, 'unranked' | 'isCounted' | 'mostUnclear'>,
 ): Promise<WordContext> {
-  const looked = { index, columns, texts, words: new Map(), known: new Map(), byGrams: new Map() };
+  const finding = findUnited(
+    index,
+    all.filter((text) => mayAnyHave(columns, text)),
+    lexemes,
+  );
+  const byGrams: WordContext['byGrams'] = new Map();
   const contained = lexemes.flatMap(({ wanted, config }) => traces(wanted, config) ?? []);
-  const distinct = [...new Set([...texts, ...contained])];
+  const distinct = [...new Set([...all, ...contained])];
   const long = distinct.filter((part) => gramUse(part) !== null);
   // What is shorter than a gram is within all of them, and need not be looked for where anything else leaves few records.
   const asked = (long.length > 0 ? long : distinct).toSorted((a, b) => a.length - b.length);
   for (const column of columns)
     for (const part of column.grams ? asked : [])
       if (isTold(column, part) && mayHave(column, part))
-        askGrams(looked, column, part)?.catch(() => undefined);
+        askGrams({ byGrams }, column, part)?.catch(() => undefined);
+  const united = await finding;
+  const texts = all.filter((text) => !united.has(text));
+  const looked: Looked & Pick<WordContext, 'texts' | 'byGrams'> = {
+    index,
+    columns,
+    texts,
+    words: new Map(),
+    known: new Map(),
+    byGrams,
+  };
+  for (const [text, own] of united) keep(looked, unitedPart(text), Promise.resolve(own));
   const byLexemes = lexemes.flatMap(({ wanted, config }) => lexemeParts(index, texts, wanted, config) ?? []);
   const parts = [...new Set([...texts, ...byLexemes])].filter(
     (part) => lexemeOfPart(part) !== undefined || gramUse(part) !== null,
@@ -169,40 +190,44 @@ async function lookForRarest(context: Looked, parts: readonly string[]): Promise
 }
 
 /** Finds the words of some parts, so far as that was not done. */
-export async function lookFor(
-  { index, columns, words, known }: Looked,
-  parts: readonly string[],
-): Promise<void> {
+export async function lookFor(context: Looked, parts: readonly string[]): Promise<void> {
+  const { index, words } = context;
   const missing = [...new Set(parts)].filter((part) => !words.has(part));
   const possible = missing.filter(
-    (part) =>
-      lexemeOfPart(part) === undefined && columns.some((column) => column.hasWords && mayHave(column, part)),
+    (part) => lexemeOfPart(part) === undefined && mayAnyHave(context.columns, part),
   );
-  const containing = (index.words?.containing(possible) ?? Promise.resolve([])).then(byColumn);
+  const containing = index.words?.containing(possible) ?? Promise.resolve([]);
   for (const part of missing) {
     const lexeme = lexemeOfPart(part);
     const finding =
       lexeme === undefined
-        ? containing
-        : (index.words?.withLexeme?.(lexeme) ?? Promise.resolve([])).then(byColumn);
-    const own = finding.then((ofColumns): PartWords => {
-      const having = new Map(
-        columns.map((column) => {
-          const ofColumn = ofColumns.get(column.id) ?? [];
-          return [
-            column,
-            lexeme === undefined ? ofColumn.filter(({ text }) => text.includes(part)) : ofColumn,
-          ];
-        }),
-      );
-      known.set(part, having);
-      return having;
-    });
-    // Whoever needs it hears of a failure.
-    own.catch(() => words.delete(part));
-    words.set(part, own);
+        ? containing.then((found) => found.filter(({ text }) => text.includes(part)))
+        : (index.words?.withLexeme?.(lexeme) ?? Promise.resolve([]));
+    keep(context, part, finding);
   }
   await Promise.all(parts.map((part) => words.get(part)));
+}
+
+/** Remembers the words of a part when they have come. */
+function keep(
+  { columns, words, known }: Looked,
+  part: string,
+  finding: Promise<readonly IndexedWord[]>,
+): void {
+  const own = finding.then((found): PartWords => {
+    const ofColumns = byColumn(found);
+    const having = new Map(columns.map((column) => [column, ofColumns.get(column.id) ?? []]));
+    known.set(part, having);
+    return having;
+  });
+  // Whoever needs it hears of a failure.
+  own.catch(() => words.delete(part));
+  words.set(part, own);
+}
+
+/** Whether a word of any of some columns may contain a text, and is listed. */
+function mayAnyHave(columns: readonly SearchedColumn[], part: string): boolean {
+  return columns.some((column) => column.hasWords && mayHave(column, part));
 }
 
 function byColumn(words: readonly IndexedWord[]): ReadonlyMap<string, readonly IndexedWord[]> {
@@ -264,35 +289,4 @@ export function wordsWith(
 /** A word that was found for several parts, once. */
 function withoutTwins(words: readonly IndexedWord[]): readonly IndexedWord[] {
   return [...new Map(words.map((word) => [word.text, word])).values()];
-}
-
-/** Of more ids a part is read at a time. */
-const MANY_IDS = 2_000_000;
-
-/** Records that have any of some words. Rejects with IndexFileError. */
-export async function idsOf(index: TableIndex, words: readonly IndexedWord[]): Promise<Ids> {
-  if (words.length === 0 || !index.words) return NO_IDS;
-  if (countOf(words) <= MANY_IDS) return unite(await index.words.ids(words));
-  const all = new IdSet(index.records);
-  for (const part of inParts(words)) for (const ids of await index.words.ids(part)) all.add(ids);
-  return all.ids();
-}
-
-/** Records of all words together, some of them several times. */
-function countOf(words: readonly IndexedWord[]): number {
-  return words.reduce((sum, { count }) => sum + count, 0);
-}
-
-function inParts(words: readonly IndexedWord[]): readonly (readonly IndexedWord[])[] {
-  const parts: IndexedWord[][] = [];
-  let left = 0;
-  for (const word of words) {
-    if (left < word.count) {
-      parts.push([]);
-      left = MANY_IDS;
-    }
-    parts.at(-1)?.push(word);
-    left -= word.count;
-  }
-  return parts;
 }
