@@ -5,7 +5,7 @@ import { compileRowTextPart } from '../../backends/duckdb/search/row-text.ts';
 import { join, sql } from '../../core/sql/fragment.ts';
 import { readInBatches } from './column-batches.ts';
 import { prepareExport } from './export-texts.ts';
-import type { Lane, Lanes } from './job-lanes.ts';
+import { type Lanes, leastBusy } from './job-lanes.ts';
 import type { JobBatch } from './jobs.ts';
 import type { TextMarks } from './text-file.ts';
 
@@ -141,8 +141,10 @@ export function writeTextFiles({ engine, relation, lanes, prefix, multiple }: Wr
   const { rows, columns } = relation;
   const pathOf = (column: number) => `${prefix}.${column}`;
   const mark = async (i: number): Promise<TextMarks> => {
-    const lane = lanes.all[i % lanes.all.length] as Lane;
-    const marks = await lane.begin('marks', { path: pathOf(i), every: multiple }).finish();
+    // Not behind a column that is being read: records need the marks of all columns.
+    const marks = await leastBusy(lanes)
+      .begin('marks', { path: pathOf(i), every: multiple })
+      .finish();
     if (marks.rows !== rows)
       throw new EngineError('crashed', `of ${rows} records ${marks.rows} were written`);
     return marks;
