@@ -7,7 +7,7 @@ import type { IndexedWord, IndexShorts, LexemeTotal, TableIndex } from './table-
 import { isShortText } from './short-text.ts';
 import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
 import type { Lexeme } from './traces.ts';
-import { findUnlistedLexeme, isTooMuch } from './unlisted-words.ts';
+import { findUnlistedLexeme, isCountedByValues, isTooMuch } from './unlisted-words.ts';
 import {
   lookFor,
   wordsWith,
@@ -50,7 +50,8 @@ async function readLexeme(
   const unstable: IndexedWord[] = [];
   const inOdd: IndexedWord[] = [];
   await lookFor(context, parts);
-  for (const { column, words } of wordsWith(context, columns, parts)) {
+  const listed = columns.filter((column) => !isCountedByValues(column, wanted));
+  for (const { column, words } of wordsWith(context, listed, parts)) {
     for (const word of words) {
       const offsets = find(word.text);
       if (!offsets) unstable.push(word);

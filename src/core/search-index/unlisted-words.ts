@@ -194,9 +194,12 @@ function areMany({ mostUnclear }: WordContext, columns: readonly SearchedColumn[
   return texts.reduce((sum, own) => sum + own, 0) > mostUnclear * VALUES_OF_RECORD;
 }
 
-/** Of numbers the values tell more than grams do. */
-function isCountedByValues({ values, keyText, hasWords }: SearchedColumn, { prefix }: Lexeme): boolean {
-  return !prefix && values?.kind === 'number' && keyText !== undefined && !hasWords;
+/**
+ * Whether the values tell how often a column has a lexeme, which is all of a number or none of it: more than grams do, and what words are listed of it as
+ * well, of which those that come again are where a table is long.
+ */
+export function isCountedByValues({ values, keyText, others }: SearchedColumn, { prefix }: Lexeme): boolean {
+  return !prefix && others && values?.kind === 'number' && keyText !== undefined;
 }
 
 async function inColumn(
@@ -241,11 +244,13 @@ const BLANK = /[\t-\r ]/;
 
 /** How often a value has a lexeme, so far as its key tells. */
 function countInValue(
-  { hasWords, keyText }: SearchedColumn,
+  column: SearchedColumn,
   wanted: Lexeme,
   config: TextSearchConfig,
   parts: readonly string[],
 ): (key: ValueKey) => number {
+  const { keyText } = column;
+  const isPartly = column.hasWords && !isCountedByValues(column, wanted);
   const find = lexemeInChunk(wanted, config);
   return (key) => {
     // A zero may have been written with a minus.
@@ -262,6 +267,6 @@ function countInValue(
       count += places.length;
     }
     // Some words of the value are listed, and counted there.
-    return count === 0 ? 0 : hasWords ? UNTOLD : Math.min(count, UNTOLD);
+    return count === 0 ? 0 : isPartly ? UNTOLD : Math.min(count, UNTOLD);
   };
 }
