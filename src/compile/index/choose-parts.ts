@@ -99,14 +99,7 @@ export class PartChooser {
 
   /** Begins to make what is wished for first, while it is not known yet how much room there is. @param room at most */
   begin(room: PartsRoom): void {
-    const wishes = wishesWithin(this.columns, this.found, room);
-    let rest = room.bytes;
-    for (const wish of wishes) {
-      if (wish.estimate > rest) continue;
-      this.#begin(wish, rest);
-      if (this.#making.size === this.maker.atOnce) return;
-      rest -= wish.estimate;
-    }
+    this.#beginNext(wishesWithin(this.columns, this.found, room), room.bytes);
   }
 
   /**
@@ -114,7 +107,7 @@ export class PartChooser {
    * Rejects with EngineError.
    */
   async choose(room: PartsRoom): Promise<readonly KeptParts[]> {
-    const { columns, found, maker } = this;
+    const { columns, found } = this;
     const wishes = wishesWithin(columns, found, room);
     const chosen = found.map((): { [part in PartName]?: PendingPart } & { window: number } => ({
       window: 0,
@@ -126,8 +119,7 @@ export class PartChooser {
     this.#toMake = wishes.filter(({ made }) => !made).length;
     try {
       for (const [i, wish] of wishes.entries()) {
-        const next = wishes.slice(i).filter((own) => !own.made);
-        for (const own of next.slice(0, maker.atOnce)) this.#begin(own, rest);
+        this.#beginNext(wishes.slice(i), rest);
         const made = wish.made ?? (wish.estimate > rest ? null : await making.get(keyOf(wish)));
         if (made) making.delete(keyOf(wish));
         const ids = made && 'ids' in made ? made.ids : null;
@@ -150,8 +142,21 @@ export class PartChooser {
     return chosen as readonly KeptParts[];
   }
 
-  #begin(wish: Wish, room: number): void {
-    if (wish.made || this.#making.has(keyOf(wish)) || wish.estimate > room) return;
+  /** Begins to make the first that are not made, as far as those before leave room. */
+  #beginNext(wishes: readonly Wish[], room: number): void {
+    let [rest, left] = [room, this.maker.atOnce];
+    for (const wish of wishes) {
+      if (wish.estimate > rest) continue;
+      rest -= wish.estimate;
+      if (wish.made) continue;
+      this.#begin(wish);
+      left -= 1;
+      if (left === 0) return;
+    }
+  }
+
+  #begin(wish: Wish): void {
+    if (this.#making.has(keyOf(wish))) return;
     const tell = (share: number) => this.maker.tell(Math.min(1, (this.#read += share) / this.#toMake));
     const made = this.maker.make(wish.column, wish.part, { window: wish.window, tell });
     // Whoever needs it hears of its failure.
