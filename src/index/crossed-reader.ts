@@ -1,7 +1,13 @@
-import type { ColumnValue, IndexCrossed } from '../core/search-index/table-index.ts';
+import type {
+  ColumnValue,
+  ExactColumn,
+  IndexColumn,
+  IndexCrossed,
+  TableIndex,
+} from '../core/search-index/table-index.ts';
 import { ByteReader } from './byte-reader.ts';
 import type { ByteRanges } from './byte-ranges.ts';
-import type { Crossed, Span } from './index-layout.ts';
+import type { CountedTogether, Crossed, Span } from './index-layout.ts';
 import { once } from './once.ts';
 import { inflate, readJson, readPieces } from './pieces.ts';
 
@@ -41,5 +47,36 @@ export function openCrossed(ranges: ByteRanges, span: Span, find: FindValue): In
       );
       return group?.counts[inOrder.reduce((at, { value, values }) => at * values + value, 0)];
     },
+  };
+}
+
+/** Opens how many records have values of two columns both. @param places of these among all */
+export function openTogether(
+  ranges: ByteRanges,
+  span: Span,
+  columns: readonly { readonly id: string }[],
+  opened: ReadonlyMap<string, IndexColumn>,
+): TableIndex['together'] {
+  const read = once(() => readJson<CountedTogether>(ranges, span));
+  const placesOf = async ({ column, keys }: ExactColumn) => {
+    const values = opened.get(column)?.values;
+    const places = await Promise.all(keys.map((key) => values?.placeOf(key)));
+    return { place: columns.findIndex(({ id }) => id === column), places, size: values?.size ?? 0 };
+  };
+  return async (one, other) => {
+    const [told, ...both] = await Promise.all([read(), placesOf(one), placesOf(other)]);
+    const [first, second] = both.sort((a, b) => a.place - b.place);
+    const counts = told.find(
+      (own) => own.columns[0] === first?.place && own.columns[1] === second?.place,
+    )?.counts;
+    if (!counts || !first || !second) return undefined;
+    let total: number | undefined = 0;
+    for (const a of first.places)
+      for (const b of second.places)
+        total =
+          a === undefined || b === undefined || total === undefined
+            ? undefined
+            : total + (counts[a * second.size + b] as number);
+    return total;
   };
 }

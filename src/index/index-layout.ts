@@ -1,7 +1,7 @@
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 24;
+export const INDEX_VERSION = 25;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -32,6 +32,8 @@ export interface IndexRoot {
   readonly lexemeTotals: Span | null;
   /** Null: no word is frequent, or there was no room. */
   readonly frequent: FrequentWords | null;
+  /** `CountedTogether` of columns of few values as deflated JSON, sealed. Null: there are no two, or all columns are short. */
+  readonly together: Span | null;
   /** Of columns of many values, by the values of columns of few. */
   readonly orders: readonly OrderWithin[];
   /** The table's columns, in its order. */
@@ -138,6 +140,12 @@ export interface Crossed {
   /** By the values of one column or of two, those of the second side by side: how many different values their records have. */
   readonly different: readonly { readonly columns: readonly number[]; readonly counts: readonly number[] }[];
 }
+
+/** By two columns of few values, named by their places, and by their values, those of the second side by side: how many records have both. */
+export type CountedTogether = readonly {
+  readonly columns: readonly [number, number];
+  readonly counts: readonly number[];
+}[];
 
 /** The records of each value of one column, of which there are few, in the order of another. Columns are named by their places. */
 export interface OrderWithin {

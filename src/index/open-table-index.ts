@@ -4,7 +4,7 @@ import { IndexFileError } from '../core/search-index/index-file-error.ts';
 import type { IndexColumn, IndexGrams, TableIndex } from '../core/search-index/table-index.ts';
 import type { IndexFile } from '../core/published-files.ts';
 import type { ByteRanges } from './byte-ranges.ts';
-import { type FindValue, openCrossed } from './crossed-reader.ts';
+import { type FindValue, openCrossed, openTogether } from './crossed-reader.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
 import { openFrequent } from './frequent-word.ts';
 import { type GramColumn, recordsHaving, recordsHavingAll } from './gram-ids.ts';
@@ -83,6 +83,9 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
     lexemeTotal: layout.lexemeTotals ? openLexemeTotals(ranges, layout.lexemeTotals) : async () => undefined,
     frequent: layout.frequent && openFrequent(ranges, layout.frequent, records),
     column: (id) => columns.get(id),
+    together: layout.together
+      ? openTogether(ranges, layout.together, layout.columns, columns)
+      : async () => undefined,
     expect: (some) => ranges.expect(some),
     texts: async (ids, wanted) => {
       const columnsRead = wanted.map((id) => {
@@ -110,13 +113,16 @@ function openColumns(
       ? undefined
       : { column, value, values: own.size };
   };
+  const find = (place: number) => {
+    const id = columns[place]?.id ?? '';
+    return { id, values: () => opened.get(id)?.values };
+  };
   const ordersOf = (own: number, blocks: ValueBlocks) =>
-    orders
-      .filter(({ column }) => column === own)
-      .map((order) => {
-        const id = columns[order.by]?.id ?? '';
-        return openOrders(ranges, order, blocks, { id, values: () => opened.get(id)?.values, records });
-      });
+    openOrders(
+      ranges,
+      orders.filter(({ column }) => column === own),
+      { blocks, find, highest: records },
+    );
   const opened: ReadonlyMap<string, IndexColumn> = new Map(
     columns.map((column, i) => {
       const { id, readable, letters, longest, words, others, nulls } = column;
@@ -130,8 +136,7 @@ function openColumns(
         readable,
         letters,
         longest,
-        values:
-          values && blocks && openValues(blocks, values, { crossed, orders: ordersOf(i, blocks) }, table),
+        values: values && blocks && openValues(blocks, values, { crossed, ...ordersOf(i, blocks) }, table),
         hasWords: words,
         others: others || !words,
         grams:

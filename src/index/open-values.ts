@@ -21,7 +21,7 @@ const AT_A_TIME = 512;
 export function openValues(
   blocks: ValueBlocks,
   { form, entries: size }: Dictionary,
-  known: Pick<IndexValues, 'crossed' | 'orders'>,
+  known: Pick<IndexValues, 'crossed' | 'orders' | 'orderWithin'>,
   table: { readonly nulls: Nulls; readonly records: number },
 ): IndexValues {
   return {

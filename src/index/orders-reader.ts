@@ -1,7 +1,6 @@
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
-import { type Ids, NO_IDS, unite } from '../core/search-index/ids.ts';
-import type { IndexValues, OrdersWithin } from '../core/search-index/table-index.ts';
-import type { ValueKey } from '../core/search-index/value-keys.ts';
+import { both, type Ids, NO_IDS, unite } from '../core/search-index/ids.ts';
+import type { ExactColumn, IndexValues } from '../core/search-index/table-index.ts';
 import { ByteReader } from './byte-reader.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { decodeIds } from './id-list.ts';
@@ -13,41 +12,62 @@ import type { ValueBlocks, ValueSets } from './value-blocks.ts';
 import { bytesOfSome, mostWithin, someWithin } from './values-within.ts';
 import { walkValues } from './walk-values.ts';
 
-/** The column of few values by which others are told, and the records of the table. */
-interface ByColumn {
+/** A column by its place. */
+type FindColumn = (place: number) => {
   readonly id: string;
   readonly values: () => IndexValues | null | undefined;
-  readonly records: number;
-}
+};
 
-/** Opens the orders of a column's values within the values of another one. @param blocks of the column itself */
+/**
+ * Opens the orders of a column's values within the values of others.
+ * @param blocks of the column itself
+ * @param find others
+ * @param highest the greatest id there can be
+ */
 export function openOrders(
   ranges: ByteRanges,
-  { span }: OrderWithin,
-  blocks: ValueBlocks,
-  by: ByColumn,
-): OrdersWithin {
-  const read = once(() => readJson<readonly OrderedValue[]>(ranges, span));
+  orders: readonly OrderWithin[],
+  {
+    blocks,
+    find,
+    highest,
+  }: { readonly blocks: ValueBlocks; readonly find: FindColumn; readonly highest: number },
+): Pick<IndexValues, 'orders' | 'orderWithin'> {
+  const opened = orders.map(({ by, span }) => ({
+    by: find(by),
+    read: once(() => readJson<readonly OrderedValue[]>(ranges, span)),
+  }));
+  const setsOf = async ({ column, keys }: ExactColumn): Promise<PartSets | undefined> => {
+    const own = opened.find(({ by }) => by.id === column);
+    if (!own) return undefined;
+    const [values, { keys: firsts }, ...places] = await Promise.all([
+      own.read(),
+      blocks.root(),
+      ...keys.map((key) => own.by.values()?.placeOf(key)),
+    ]);
+    const spans = places.map((place) => values.find(([value]) => value === place)?.[1]);
+    if (!spans.every((piece) => piece !== undefined)) return undefined;
+    const pieces = await readPieces(ranges, spans);
+    const lists = pieces.map((piece, i) => toLists(piece, spans[i] as Span, firsts.length));
+    return new OrderedSets(ranges, lists, highest);
+  };
   return {
-    by: by.id,
-    async count(keys) {
-      const counts = await Promise.all(keys.map((key) => by.values()?.countOf(key)));
-      return counts.reduce((sum, count) => (sum === undefined || !count ? undefined : sum + count), 0);
-    },
-    async of(keys) {
-      const [values, ...places] = await Promise.all([
-        read(),
-        ...keys.map((key: ValueKey) => by.values()?.placeOf(key)),
-      ]);
-      const spans = places.map((place) => values.find(([value]) => value === place)?.[1]);
-      if (!spans.every((piece) => piece !== undefined)) return undefined;
-      const pieces = await readPieces(ranges, spans);
-      const { keys: firsts } = await blocks.root();
-      const lists = pieces.map((piece, i) => toLists(piece, spans[i] as Span, firsts.length));
-      const sets = new OrderedSets(ranges, lists, by.records);
+    orders: opened.map(({ by }) => ({
+      by: by.id,
+      async count(keys) {
+        const counts = await Promise.all(keys.map((key) => by.values()?.countOf(key)));
+        return counts.reduce((sum, count) => (sum === undefined || !count ? undefined : sum + count), 0);
+      },
+    })),
+    async orderWithin(of) {
+      const told = await Promise.all(of.map(setsOf));
+      const [first, ...others] = told.filter((sets) => sets !== undefined);
+      if (!first || others.length + 1 < told.length) return undefined;
+      const sets = others.reduce((all: PartSets, own) => new CommonSets(all, own), first);
       return {
-        records: sets.records,
-        nullCount: sets.nullCount,
+        records: sets.counts.reduce((sum, count) => sum + count, 0),
+        nullCount: sets.counts[0] ?? 0,
+        isExact: others.length === 0,
         nulls: () => sets.nulls(),
         mostWithin: (range) => mostWithin(blocks, range, sets),
         bytesWithin: (range) => bytesOfSome(blocks, range, sets),
@@ -56,6 +76,14 @@ export function openOrders(
       };
     },
   };
+}
+
+/** Some records of each block of a column, and of those without a value in it. */
+interface PartSets extends ValueSets {
+  /** Of those without a value, and of each block: how many they are, at most, and their bytes. */
+  readonly counts: readonly number[];
+  readonly bytes: readonly number[];
+  nulls(): Promise<Ids>;
 }
 
 /** The lists of a value: of the records without a value in the other column, and of those in each block of it. */
@@ -79,13 +107,13 @@ function toLists(piece: Uint8Array, [at, length]: Span, blocks: number): ValueLi
   return { counts, bytes, starts: sums(bytes).map((before) => at + length + before) };
 }
 
-/** Of each block of a column's values the records that have any of some values of another one. */
-class OrderedSets implements ValueSets {
+/** The records that have any of some values of another column. */
+class OrderedSets implements PartSets {
   readonly #ranges: ByteRanges;
   readonly #lists: readonly ValueLists[];
   readonly #highest: number;
-  readonly #counts: readonly number[];
-  readonly #bytes: readonly number[];
+  readonly counts: readonly number[];
+  readonly bytes: readonly number[];
 
   constructor(ranges: ByteRanges, lists: readonly ValueLists[], highest: number) {
     this.#ranges = ranges;
@@ -95,21 +123,11 @@ class OrderedSets implements ValueSets {
       (lists[0] ? of(lists[0]) : []).map((_, i) =>
         lists.reduce((sum, own) => sum + (of(own)[i] as number), 0),
       );
-    this.#counts = sumsOf(({ counts }) => counts);
-    this.#bytes = sumsOf(({ bytes }) => bytes);
+    this.counts = sumsOf(({ counts }) => counts);
+    this.bytes = sumsOf(({ bytes }) => bytes);
   }
 
-  get records(): number {
-    return this.#counts.reduce((sum, count) => sum + count, 0);
-  }
-
-  get nullCount(): number {
-    return this.#counts[0] ?? 0;
-  }
-
-  async root(): Promise<{ readonly counts: readonly number[]; readonly ids: readonly number[] }> {
-    return { counts: this.#counts.slice(1), ids: this.#bytes.slice(1) };
-  }
+  readonly root = async () => withoutNulls(this);
 
   sets(numbers: readonly number[]): Promise<readonly Ids[]> {
     return this.#read(numbers.map((number) => number + 1));
@@ -130,12 +148,41 @@ class OrderedSets implements ValueSets {
       }),
     );
     let next = 0;
-    return wanted.map((some, i) =>
-      unite(
-        some.map(({ counts }) =>
-          decodeIds(pieces[next++] as Uint8Array, counts[places[i] as number] as number, this.#highest),
-        ),
-      ),
-    );
+    const listOf = ({ counts }: ValueLists, place: number) =>
+      decodeIds(pieces[next++] as Uint8Array, counts[place] as number, this.#highest);
+    return wanted.map((some, i) => unite(some.map((own) => listOf(own, places[i] as number))));
   }
+}
+
+/** The records that two of them have both. */
+class CommonSets implements PartSets {
+  readonly counts: readonly number[];
+  readonly bytes: readonly number[];
+
+  constructor(
+    readonly one: PartSets,
+    readonly other: PartSets,
+  ) {
+    this.counts = one.counts.map((count, i) => Math.min(count, other.counts[i] as number));
+    this.bytes = one.bytes.map((bytes, i) => bytes + (other.bytes[i] as number));
+  }
+
+  readonly root = async () => withoutNulls(this);
+
+  async sets(numbers: readonly number[]): Promise<readonly Ids[]> {
+    const [own, others] = await Promise.all([this.one.sets(numbers), this.other.sets(numbers)]);
+    return own.map((ids, i) => both(ids, others[i] as Ids));
+  }
+
+  async nulls(): Promise<Ids> {
+    const [own, others] = await Promise.all([this.one.nulls(), this.other.nulls()]);
+    return both(own, others);
+  }
+}
+
+function withoutNulls({ counts, bytes }: PartSets): {
+  readonly counts: readonly number[];
+  readonly ids: readonly number[];
+} {
+  return { counts: counts.slice(1), ids: bytes.slice(1) };
 }

@@ -9,7 +9,7 @@ import { seal } from '../../index/sealed-bytes.ts';
 import { together } from '../together.ts';
 import { bytesOfParts, PartChooser } from './choose-parts.ts';
 import type { UnitedLimits } from './choose-united.ts';
-import { readerOf, writeCrossed } from './crossed-counts.ts';
+import { fewColumns, readerOf, writeCrossed, writeTogether } from './crossed-counts.ts';
 import { deflateJson, discardDictionary, type Write, writeParts } from './dictionary-writer.ts';
 import { answerFrequent, type FrequentLimits } from './frequent-words.ts';
 import { indexRoom } from './index-room.ts';
@@ -193,7 +193,9 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     };
     const values = chosen.map((own) => (own.values ? writeParts(own.values, spoolInto) : null));
     const writtenValues = values.map((own) => own && { root: own.root, read: readerOf(fd) });
-    const crossed = writeCrossed(relation.columns, writtenValues, relation.rows, write);
+    const few = fewColumns(writtenValues, relation.rows);
+    const crossed = writeCrossed(relation.columns, writtenValues, few, { records: relation.rows, write });
+    const counted = writeTogether(few, write);
     const { words, grams, wordGrams, wordLexemes, parts: wordsParts } = await merging;
     const wordParts = words && writeParts(words, spoolInto);
     const gramParts = grams && writeParts(grams, spoolInto);
@@ -206,6 +208,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       wordless,
       nulls,
       crossed,
+      together: counted,
       orders: [],
       kept: chosen,
       values,

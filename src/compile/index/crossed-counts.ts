@@ -4,7 +4,7 @@ import { WRITTEN_ONCE } from '../../core/search-index/value-keys.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { ByteWriter } from '../../index/byte-writer.ts';
 import { decodeIds } from '../../index/id-list.ts';
-import type { Crossed, DictionaryRoot, Span } from '../../index/index-layout.ts';
+import type { CountedTogether, Crossed, DictionaryRoot, Span } from '../../index/index-layout.ts';
 import { decodePlaces } from '../../index/key-places.ts';
 import { seal, unseal } from '../../index/sealed-bytes.ts';
 import { deflateJson, type Write } from './dictionary-writer.ts';
@@ -39,6 +39,38 @@ export function readerOf(fd: number): WrittenValues['read'] {
   };
 }
 
+/** The columns of few values that others are counted by: none where no column is long. */
+export function fewColumns(values: readonly (WrittenValues | null)[], records: number): readonly FewValues[] {
+  if (!values.some((own) => own && isLong(own))) return [];
+  return values
+    .flatMap((own, column) => {
+      const size = own ? valuesIn(own.root) : 0;
+      return own && size > 1 && size <= FEW ? [{ column, own, size }] : [];
+    })
+    .slice(0, MOST_COLUMNS)
+    .map(({ column, own, size }) => ({ column, size, of: Uint8Array.from(numbersOf(own, records, true)) }));
+}
+
+function isLong({ root }: WrittenValues): boolean {
+  return root.keys.length >= LONG;
+}
+
+/** Writes how many records have values of two columns of few. Null: there are no two. */
+export function writeTogether(few: readonly FewValues[], write: Write): Span | null {
+  const pairs = few.flatMap((one, i) => few.slice(i + 1).map((other) => [one, other] as const));
+  const told: CountedTogether = pairs
+    .filter(([one, other]) => one.size * other.size <= MOST_PAIRS)
+    .map(([one, other]) => {
+      const counts = Array.from({ length: one.size * other.size }, () => 0);
+      for (let id = 1; id < one.of.length; id += 1) {
+        const [a, b] = [one.of[id] as number, other.of[id] as number];
+        if (a !== 0 && b !== 0) (counts[(a - 1) * other.size + b - 1] as number) += 1;
+      }
+      return { columns: [one.column, other.column], counts };
+    });
+  return told.length === 0 ? null : write(seal(deflateJson(told)));
+}
+
 /**
  * Writes of each column of many values what is known of it by the values of columns of few (`Crossed`): each one's span, null where nothing is. Bounded
  * in time and memory: what comes later in the table may be left out.
@@ -46,22 +78,13 @@ export function readerOf(fd: number): WrittenValues['read'] {
 export function writeCrossed(
   columns: readonly RelationColumn[],
   values: readonly (WrittenValues | null)[],
-  records: number,
-  write: Write,
+  few: readonly FewValues[],
+  { records, write }: { readonly records: number; readonly write: Write },
 ): readonly (Span | null)[] {
-  const isLong = values.map((own) => (own?.root.keys.length ?? 0) >= LONG);
-  if (!isLong.includes(true)) return values.map(() => null);
-  const few = values
-    .flatMap((own, column) => {
-      const size = own ? valuesIn(own.root) : 0;
-      return own && size > 1 && size <= FEW ? [{ column, own, size }] : [];
-    })
-    .slice(0, MOST_COLUMNS)
-    .map(({ column, own, size }) => ({ column, size, of: Uint8Array.from(numbersOf(own, records, true)) }));
   let passes = 0;
   return values.map((own, i) => {
     const others = few.filter(({ column }) => column !== i);
-    if (!own || !isLong[i] || others.length === 0 || passes + others.length > MOST_PASSES) return null;
+    if (!own || !isLong(own) || others.length === 0 || passes + others.length > MOST_PASSES) return null;
     passes += others.length;
     const blockOf = numbersOf(own, records, false);
     const tallies = others.map((by) => writeTally(by, blockOf, own.root.keys.length, write));
@@ -83,7 +106,7 @@ export function writeCrossed(
 }
 
 /** A column of few values, and by record, from 1, the number of its value, from 1; 0: it has none. */
-interface FewValues {
+export interface FewValues {
   readonly column: number;
   readonly size: number;
   readonly of: Uint8Array;

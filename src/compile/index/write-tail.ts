@@ -34,6 +34,7 @@ export interface WrittenParts {
   readonly wordless: IdsSpan | null;
   readonly nulls: readonly (IdsSpan | null)[];
   readonly crossed: readonly (Span | null)[];
+  readonly together: Span | null;
   readonly orders: readonly PendingOrder[];
   /** What is kept of the columns. */
   readonly kept: readonly KeptParts[];
@@ -100,6 +101,7 @@ export function writeTail(
     shorts: ofShorts,
     lexemeTotals,
     frequent: directory,
+    together: parts.together,
     orders,
     columns: parts.columns.map((column, i) =>
       toColumn(column, parts.found[i] as ColumnParts, {

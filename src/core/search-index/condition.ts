@@ -1,5 +1,5 @@
 import { both, either, type Ids } from './ids.ts';
-import type { ValueKey } from './value-keys.ts';
+import type { ExactColumn } from './table-index.ts';
 
 /** What an index knows of the records that meet a condition. Of no other record can it be said that it might. */
 export interface Match {
@@ -10,12 +10,6 @@ export interface Match {
 
 /** The texts of a record, by column: those that `Condition.columns` names, and `_id`. */
 export type TextOf = (column: string) => string | null;
-
-/** Single values of a column, each once. */
-export interface ExactColumn {
-  readonly column: string;
-  readonly keys: readonly ValueKey[];
-}
 
 /** Something that a record must meet. */
 export interface Condition {

@@ -1,13 +1,14 @@
 import type { JsonValue } from '../params/json-value.ts';
 import type { RelationColumn } from '../ports.ts';
 import type { FilterTree } from '../search/filter-tree.ts';
-import { matchAll, matchAny, surely, type Condition, type ExactColumn, type TextOf } from './condition.ts';
+import { matchAll, matchAny, surely, type Condition, type TextOf } from './condition.ts';
 import { toLowerCase } from '../full-text/lower-case.ts';
 import { pgType } from '../values/pg-types.ts';
 import { both, NO_IDS, unite, type Ids } from './ids.ts';
 import { exactKeys, rangeOrders, type ExactKeys } from './ordered.ts';
 import type {
   ColumnValue,
+  ExactColumn,
   IndexColumn,
   IndexValues,
   IndexWords,

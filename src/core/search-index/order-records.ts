@@ -69,9 +69,10 @@ export async function orderRecords(
     return sorted.subarray(slice.start, end);
   }
   if (walked > MOST_WALKED || !values) return undefined;
-  const order = part ?? { ...column, walk: values.walk, records: index.records };
+  const order = part ?? { ...column, walk: values.walk, records: index.records, isExact: true };
   const parts = await pageParts(order, {
     ids,
+    count,
     key: first,
     page,
     isReadWhole: isShort(size),
@@ -107,8 +108,8 @@ export async function orderRuns(
   return parts.length === 0 ? NO_IDS : orderParts(index, relation, { parts, sort: keys, exact: new Map() });
 }
 
-/** The page that lies in some runs, in its order. */
-async function orderParts(
+/** The page that lies in some runs, in its order. Undefined: the database is to be asked. Rejects with IndexFileError. */
+export async function orderParts(
   index: TableIndex,
   relation: Relation,
   {

@@ -29,7 +29,7 @@ export function exactKeys(tree: FilterTree | undefined, column: (name: string) =
 /** So many bytes more are read sooner than what waits for two other reads. */
 const WORTH = 40_000;
 /** Bytes of an id in an order within a value, about: fewer of a block have it than of the column's own. */
-const BYTES_OF_ID = 1.6;
+export const BYTES_OF_ID = 1.6;
 
 /** A column's order within values of another one, before it is read. */
 interface Candidate {
@@ -41,12 +41,14 @@ interface Candidate {
 }
 
 /** The orders within values that all records have which are sorted or compared, of the fewest records first. */
-async function candidatesOf({ orders }: IndexValues, exact: ExactKeys): Promise<readonly Candidate[]> {
+async function candidatesOf(values: IndexValues, exact: ExactKeys): Promise<readonly Candidate[]> {
   const told = await Promise.all(
-    orders.map(async ({ by, count, of }) => {
+    values.orders.map(async ({ by, count }) => {
       const keys = exact.get(by) ?? [];
       const records = keys.length === 0 ? undefined : await count(keys);
-      return records === undefined ? [] : [{ by, keys, records, open: () => of(keys) }];
+      return records === undefined
+        ? []
+        : [{ by, keys, records, open: () => values.orderWithin([{ column: by, keys }]) }];
     }),
   );
   return told.flat().sort((a, b) => a.records - b.records);

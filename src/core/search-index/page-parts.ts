@@ -19,6 +19,8 @@ export interface PagePart extends Slice {
 interface WantedParts extends Pick<ValueWalk, 'within' | 'tally'> {
   /** Null: all records that it has. */
   readonly ids: Ids | null;
+  /** How many they are. */
+  readonly count: number;
   readonly key: SortKey;
   readonly page: Slice;
   /** Whether all records of the page may be read to sort them. */
@@ -30,16 +32,15 @@ interface WantedParts extends Pick<ValueWalk, 'within' | 'tally'> {
 }
 
 /** What an order is read of: all records, or some, which those that are sorted are among. */
-export type OrderSource = Pick<PartOrder, 'walk' | 'records' | 'nullCount' | 'nulls'>;
+export type OrderSource = Pick<PartOrder, 'walk' | 'records' | 'nullCount' | 'nulls' | 'isExact'>;
 
 /** The runs of an order that a page lies in, in the order asked for. Rejects with IndexFileError. */
 export async function pageParts(order: OrderSource, wanted: WantedParts): Promise<readonly PagePart[]> {
-  const { ids, page, tally } = wanted;
-  const count = ids?.length ?? order.records;
+  const { ids, page, tally, count } = wanted;
   // Some can be skipped only where the index counts them: else the nearer end is walked from, or what is not of the page from both.
-  const isCounted = ids === null || tally !== undefined || ids.length === order.records;
+  const isCounted = order.isExact && (ids === null || tally !== undefined || count === order.records);
   const beside = count - page.end + page.start;
-  const own = { ...wanted, count, chosen: ids && toMembers(ids, wanted.highest) };
+  const own = { ...wanted, chosen: ids && toMembers(ids, wanted.highest) };
   if (isCounted) return partsFrom(order, own, page.start);
   if (ids && wanted.isReadWhole && beside < Math.min(page.end, count - page.start))
     return partsBetween(order, ids, own);
@@ -50,7 +51,6 @@ export async function pageParts(order: OrderSource, wanted: WantedParts): Promis
 }
 
 interface OwnParts extends WantedParts {
-  readonly count: number;
   /** By id 1 for those that are sorted. Null: all are. */
   readonly chosen: Uint8Array | null;
 }

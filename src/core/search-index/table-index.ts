@@ -12,6 +12,8 @@ export interface TableIndex {
   readonly recordBytes: number;
   /** A column by its id; undefined: the index knows nothing of it. */
   column(id: string): IndexColumn | undefined;
+  /** How many records have any of some values of each of two columns. Undefined: it is not known. */
+  together(one: ExactColumn, other: ExactColumn): Promise<number | undefined>;
   /** The words of all columns that list theirs; null: no column does. */
   readonly words: IndexWords | null;
   /** What it knows of texts of one to three characters; null: nothing. */
@@ -108,6 +110,12 @@ export interface ValueRange {
   readonly toExcluded?: boolean;
 }
 
+/** Values of a column, each once. */
+export interface ExactColumn {
+  readonly column: string;
+  readonly keys: readonly ValueKey[];
+}
+
 /** A value of a column. */
 export interface ColumnValue {
   readonly column: string;
@@ -140,6 +148,8 @@ export interface PartOrder extends IndexOrder {
   readonly records: number;
   /** Of these, how many have no value. */
   readonly nullCount: number;
+  /** Whether they are as many as these numbers and those of the walk say: else they are no more. */
+  readonly isExact: boolean;
   nulls(): Promise<Ids>;
 }
 
@@ -149,8 +159,6 @@ export interface OrdersWithin {
   readonly by: string;
   /** How many records have any of some values. Undefined: some have too few to be told of. @param keys each once */
   count(keys: readonly ValueKey[]): Promise<number | undefined>;
-  /** These records. Undefined: some values are not told of. @param keys each once, one at least */
-  of(keys: readonly ValueKey[]): Promise<PartOrder | undefined>;
 }
 
 /** Different values of a column, in order. */
@@ -191,6 +199,8 @@ export interface IndexValues extends DifferentValues, IndexOrder {
   bytesOfKeys(range: ValueRange): Promise<number>;
   /** Its order within the values of other columns. */
   readonly orders: readonly OrdersWithin[];
+  /** The records that have any of the values of each of some columns, one at least. Undefined: not all are told of. */
+  orderWithin(of: readonly ExactColumn[]): Promise<PartOrder | undefined>;
   /** The values of records, in the order of the ids; undefined for those that have none in the range. */
   keysOf(ids: Ids, range: ValueRange): Promise<readonly (ValueKey | undefined)[]>;
   /**

@@ -1,6 +1,7 @@
 import { printFloat4 } from '../full-text/float4-text.ts';
 import type { Column } from '../ports.ts';
 import { comparedRanges, exactValues } from '../search-index/filter-condition.ts';
+import { findCountedPage } from '../search-index/counted-page.ts';
 import { findFrequentPage } from '../search-index/frequent-page.ts';
 import { matchRecords } from '../search-index/match-records.ts';
 import { orderRecords } from '../search-index/order-records.ts';
@@ -142,7 +143,10 @@ async function findPage(
     if (page) return page;
   }
   if (filters && !text) {
-    const page = await findRangePage(index, relation, filters, { sort: selection.sort, slice });
+    const sorted = { sort: selection.sort, slice };
+    const page =
+      (await findRangePage(index, relation, filters, sorted)) ??
+      (await findCountedPage(index, relation, filters, sorted));
     if (page) return { ...page, ranks: null };
   }
   const first = rankedFor(slice.end);

@@ -199,7 +199,7 @@ test('the records of some values are told in the orders of other columns', async
   await fc.assert(
     fc.asyncProperty(where, async ({ id, order, keys, ends, isOpen, descending, skipped, ...excluded }) => {
       const values = index.column(id)?.values as IndexValues;
-      const part = await order.of(keys);
+      const part = await values.orderWithin([{ column: order.by, keys }]);
       if (!part) throw new Error(`${id} tells nothing of ${keys}`);
       const ids = (await index.column(order.by)?.values?.equal(keys)) ?? NO_IDS;
       expect(part.records).toBe(ids.length);
@@ -207,6 +207,7 @@ test('the records of some values are told in the orders of other columns', async
       const nulls = await part.nulls();
       expect(nulls).toEqual(both(ids, (await index.column(id)?.nulls()) ?? NO_IDS));
       expect(part.nullCount).toBe(nulls.length);
+      expect(part.isExact).toBe(true);
       const [from, to] = (ends as ValueKey[]).sort(compareValues);
       const range = { ...(!isOpen[0] && { from }), ...(!isOpen[1] && { to }), ...excluded } as ValueRange;
       const within = both(await values.within(range), ids);
@@ -236,27 +237,54 @@ test('the records of some values are told in the orders of other columns', async
     { seed: 20_261_126, numRuns: 60 },
   );
   // Of values that few records have nothing is told.
-  const [byKind] = index.column('score')?.values?.orders.filter((order) => order.by === 'kind') ?? [];
-  expect(await byKind?.count(['k39'])).toBeUndefined();
-  expect(await byKind?.of(['k1', 'k99'])).toBeUndefined();
+  const score = index.column('score')?.values as IndexValues;
+  expect(await score.orders.find((order) => order.by === 'kind')?.count(['k39'])).toBeUndefined();
+  expect(await score.orderWithin([{ column: 'kind', keys: ['k1', 'k99'] }])).toBeUndefined();
+  expect(await score.orderWithin([{ column: 'town', keys: ['town 1'] }])).toBeUndefined();
 }, 120_000);
+
+test('it is known how many records have values of two columns', async () => {
+  const index = await made;
+  for (const kind of [['k0'], ['k3', 'k39']])
+    for (const flag of [['true'], ['true', 'false']]) {
+      const asked = [
+        { column: 'flag', keys: flag },
+        { column: 'kind', keys: kind },
+      ] as const;
+      const lists = asked.map(({ column: id, keys }) => index.column(id)?.values?.equal(keys) ?? NO_IDS);
+      const [one, other] = await Promise.all(lists);
+      const total = both(one as Uint32Array, other as Uint32Array).length;
+      expect(await index.together(asked[0], asked[1])).toBe(total);
+      expect(await index.together(asked[1], asked[0])).toBe(total);
+    }
+  expect(
+    await index.together({ column: 'flag', keys: ['true'] }, { column: 'kind', keys: ['k99'] }),
+  ).toBeUndefined();
+  expect(
+    await index.together({ column: 'flag', keys: ['true'] }, { column: 'town', keys: ['town 1'] }),
+  ).toBeUndefined();
+});
 
 test('pages of some values within ranges are in the order that the table has them in', async () => {
   const index = await made;
   const read: string[] = [];
-  const orders = ordered(index);
-  for (const { id, order } of orders) {
-    const { of } = order;
-    (order as { of: typeof of }).of = (keys) => {
-      read.push(id);
-      return of(keys);
+  for (const id of new Set(ordered(index).map((one) => one.id))) {
+    const values = index.column(id)?.values as { orderWithin: IndexValues['orderWithin'] };
+    const { orderWithin } = values;
+    values.orderWithin = (of) => {
+      read.push(of.map(({ column: own }) => own).join());
+      return orderWithin(of);
     };
   }
   const told = fc.constantFrom('town', 'code', 'score', 'rising', 'falling');
-  const filter = fc.tuple(FREQUENT.kind, fc.option(fc.boolean()), told).chain(([kind, flag, id]) =>
+  const filter = fc.tuple(fc.option(FREQUENT.kind), fc.option(fc.boolean()), told).chain(([kind, flag, id]) =>
     fc.tuple(VALUES[id], VALUES[id], fc.boolean()).map(([a, b, isRange]) => {
       const [gte, lte] = ([a, b] as ValueKey[]).sort(compareValues);
-      return { kind, ...(flag !== null && { flag }), ...(isRange && { [id]: { gte, lte } }) };
+      return {
+        ...(kind && { kind }),
+        ...(flag !== null && { flag }),
+        ...(isRange && { [id]: { gte, lte } }),
+      };
     }),
   );
   const how = fc.constantFrom('', ' desc', ' desc nulls last', ' asc nulls first');
@@ -272,5 +300,6 @@ test('pages of some values within ranges are in the order that the table has the
     { seed: 20_261_128, numRuns: 200 },
   );
   // They are read where that is worth it.
-  expect(read.length).toBeGreaterThan(10);
+  for (const of of ['kind', 'flag', 'kind,flag'])
+    expect(read.filter((own) => own === of).length, of).toBeGreaterThan(2);
 }, 240_000);
