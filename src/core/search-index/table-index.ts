@@ -144,9 +144,8 @@ export interface IndexOrder {
 
 /** Some of a table's records in the order of a column's values. */
 export interface PartOrder extends IndexOrder {
-  /** How many they are. */
+  /** How many they are, and how many of these have no value. */
   readonly records: number;
-  /** Of these, how many have no value. */
   readonly nullCount: number;
   /** Whether they are as many as these numbers and those of the walk say: else they are no more. */
   readonly isExact: boolean;
