@@ -15,6 +15,8 @@ const MOST_TRIED = 24;
 const AT_A_TIME = 2 ** 24;
 /** About such a part of a column's order is read for a range. */
 const USUAL_RANGE = 0.25;
+/** What an order within values takes of what the lists of both columns take, at least. */
+const LEAST = 0.7;
 
 /** The records of each value of one column in the order of another, whose place in the file is not told yet. */
 export interface PendingOrder {
@@ -110,9 +112,6 @@ function leastBytes(own: WrittenValues, by: WrittenValues, records: number): num
   return LEAST * share * (sumOf(own.root.ids) + sumOf(by.root.ids));
 }
 
-/** What an order within values takes of what the lists of both columns take, at least. */
-const LEAST = 0.7;
-
 /** Lists that follow each other, a value's behind its piece, which tells their bytes. */
 interface OrderedLists {
   readonly lists: Spooled;
@@ -125,10 +124,9 @@ interface OrderedLists {
 }
 
 /**
- * The records of each value of a column in the order of another.
+ * The records of each value of a column in the order of another. Null: that takes more than `most` bytes.
  * @param valueOf by record, from 1, the number of its value, from 1; 0: it has none
- * @param blockOf and of its block in the other column
- * Null: that takes more than `most` bytes.
+ * @param blockOf by record, from 1, the number of its block in the other column, from 1; 0: it has no value there
  */
 function orderWithin(
   valueOf: Uint8Array,

@@ -15,7 +15,6 @@ const MOST_DIGITS = 15;
 const MOST_WAYS = 500;
 /** A digit that may be any. */
 const ANY = '?';
-
 /** Numbers of no more places behind the point are printed with their digits alone. */
 const PLAIN_PLACES = 4;
 

@@ -3,6 +3,9 @@ import type { TimesGroup } from './lexeme-times.ts';
 import { idsOf } from './ids-of-words.ts';
 import { FEW_RANKED, type LexemeWords } from './word-context.ts';
 
+/** Records that are looked at first: mostly they tell that very many have several lexemes. */
+const SOME = 1_000;
+
 /** Records by how many of some lexemes they have. */
 export interface RecordsApart {
   /** Those that have several. */
@@ -27,7 +30,6 @@ export async function findApart(
       ),
     ),
   );
-  // Mostly the first ones tell.
   const some = countPresent(lists, ids.subarray(0, SOME));
   if (some.filter((own) => own === 2).length > FEW_RANKED) return undefined;
   const present = countPresent(lists, ids);
@@ -42,8 +44,6 @@ export async function findApart(
     })),
   };
 }
-
-const SOME = 1_000;
 
 /** In how many of the lists each of some records is; 2: or more. */
 function countPresent(lists: readonly Ids[], ids: Ids): Uint8Array {

@@ -5,9 +5,8 @@ import { orderRecords } from '../../core/search-index/order-records.ts';
 import type { IndexValues, TableIndex } from '../../core/search-index/table-index.ts';
 import type { ValueKey } from '../../core/search-index/value-keys.ts';
 import { compareValues } from '../../core/search-index/value-order.ts';
-import { identifier, raw, sql } from '../../core/sql/fragment.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
-import { indexAt } from './indexed-relation.ts';
+import { drawIndexed, toRelation } from './drawn-relation.ts';
 
 /* Pages of some of a table's records, in the orders of columns: however it is found what belongs to a page, it is what sorting all of them gives. */
 
@@ -29,21 +28,8 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 const NAMES = Object.keys(COLUMNS) as Column[];
 
-const relation = {
-  name: identifier('ordered'),
-  rows: ROWS,
-  columns: Object.entries(COLUMNS).map(([id, [type]]) => ({ id, type })),
-};
-const share = (salt: number) => `(hash(i * 37 + ${salt}) % 1000003) / 1000003.0 AS r${salt}`;
-const made = (async (): Promise<TableIndex> => {
-  const columns = Object.entries(COLUMNS).map(([id, [, made_]]) => `${made_} AS "${id}"`);
-  await engine.withSession((session) =>
-    session.run(
-      sql`CREATE TABLE ${relation.name} AS ${raw(`SELECT i AS "_id", ${columns.join(', ')} FROM (SELECT i, ${share(1)}, ${share(2)}, ${share(3)} FROM range(1, ${ROWS + 1}) t(i)) ORDER BY i`)}`,
-    ),
-  );
-  return indexAt(await engine.newFile(), engine, relation);
-})();
+const relation = toRelation('ordered', COLUMNS, ROWS);
+const made = drawIndexed(engine, relation, COLUMNS, 37);
 
 /** By column the value of each record, from 1. */
 async function keysOf(index: TableIndex): Promise<ReadonlyMap<string, readonly (ValueKey | undefined)[]>> {

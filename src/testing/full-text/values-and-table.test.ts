@@ -4,9 +4,8 @@ import { both, NO_IDS } from '../../core/search-index/ids.ts';
 import type { IndexValues, TableIndex, ValueRange } from '../../core/search-index/table-index.ts';
 import type { ValueKey } from '../../core/search-index/value-keys.ts';
 import { compareValues } from '../../core/search-index/value-order.ts';
-import { identifier, raw, sql } from '../../core/sql/fragment.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
-import { indexAt } from './indexed-relation.ts';
+import { drawIndexed, toRelation } from './drawn-relation.ts';
 import { byIndex, byTable, type Asked } from './search-both-ways.ts';
 
 /*
@@ -31,21 +30,8 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
-const relation = {
-  name: identifier('values'),
-  rows: ROWS,
-  columns: Object.entries(COLUMNS).map(([id, [type]]) => ({ id, type })),
-};
-const share = (salt: number) => `(hash(i * 31 + ${salt}) % 1000003) / 1000003.0 AS r${salt}`;
-const made = (async (): Promise<TableIndex> => {
-  const columns = Object.entries(COLUMNS).map(([id, [, made_]]) => `${made_} AS "${id}"`);
-  await engine.withSession((session) =>
-    session.run(
-      sql`CREATE TABLE ${relation.name} AS ${raw(`SELECT i AS "_id", ${columns.join(', ')} FROM (SELECT i, ${share(1)}, ${share(2)}, ${share(3)} FROM range(1, ${ROWS + 1}) t(i)) ORDER BY i`)}`,
-    ),
-  );
-  return indexAt(await engine.newFile(), engine, relation);
-})();
+const relation = toRelation('values', COLUMNS, ROWS);
+const made = drawIndexed(engine, relation, COLUMNS, 31);
 
 /** A value of each column about as often as it stands there, and some that do not. */
 const VALUES: { readonly [column in Column]: fc.Arbitrary<unknown> } = {
