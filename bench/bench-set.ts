@@ -1,11 +1,13 @@
 import type { BenchTable } from './bench-table.ts';
+import { createLogsTable } from './logs-table.ts';
+import { LOGS_WORKLOADS } from './logs-workloads.ts';
 import { createRegister } from './register.ts';
 import { REGISTER_WORKLOADS } from './register-workloads.ts';
 import { createScriptsTable } from './scripts-table.ts';
 import { SCRIPTS_WORKLOADS } from './scripts-workloads.ts';
 import { createWideTable } from './wide-table.ts';
 import { WIDE_WORKLOADS } from './wide-workloads.ts';
-import { drawKinds, type Kind } from './workload.ts';
+import { drawKinds, type Kind, type Workload } from './workload.ts';
 
 /** A generated table and what is asked of it. */
 export interface BenchSet {
@@ -17,7 +19,7 @@ export interface BenchSet {
   kinds(count: number, stream?: number): readonly Kind[];
 }
 
-export const SET_NAMES = ['register', 'wide', 'tall', 'broad', 'scripts'] as const;
+export const SET_NAMES = ['register', 'wide', 'tall', 'broad', 'scripts', 'logs'] as const;
 export type SetName = (typeof SET_NAMES)[number];
 
 /** Records where nobody says how many. */
@@ -27,6 +29,7 @@ const RECORDS: Readonly<Record<SetName, number>> = {
   tall: 1_000_000,
   broad: 2000,
   scripts: 300_000,
+  logs: 500_000,
 };
 /** Columns of the tables made by createWideTable. */
 const COLUMNS = { wide: 200, tall: 48, broad: 1094 } as const;
@@ -34,30 +37,21 @@ const STREAM = 9;
 
 /** @param records undefined: as many as are measured for the report */
 export function openSet(name: SetName, records = RECORDS[name], seed = 1): BenchSet {
-  const id = `${name}-${records}-${seed}`;
-  if (name === 'register') {
-    const table = createRegister(records, seed);
-    return {
-      table,
-      seed,
-      id,
-      kinds: (count, stream = STREAM) => drawKinds(REGISTER_WORKLOADS, table, count, stream),
-    };
-  }
-  if (name === 'scripts') {
-    const table = createScriptsTable(records, seed);
-    return {
-      table,
-      seed,
-      id,
-      kinds: (count, stream = STREAM) => drawKinds(SCRIPTS_WORKLOADS, table, count, stream),
-    };
-  }
-  const table = createWideTable(name, COLUMNS[name], records, seed);
+  if (name === 'register') return setOf(createRegister(records, seed), REGISTER_WORKLOADS);
+  if (name === 'scripts') return setOf(createScriptsTable(records, seed), SCRIPTS_WORKLOADS);
+  if (name === 'logs') return setOf(createLogsTable(records, seed), LOGS_WORKLOADS);
+  return setOf(createWideTable(name, COLUMNS[name], records, seed), WIDE_WORKLOADS);
+}
+
+function setOf<T extends BenchTable & { readonly seed: number }>(
+  table: T,
+  workloads: readonly Workload<T>[],
+): BenchSet {
+  const { name, records, seed } = table;
   return {
     table,
     seed,
-    id,
-    kinds: (count, stream = STREAM) => drawKinds(WIDE_WORKLOADS, table, count, stream),
+    id: `${name}-${records}-${seed}`,
+    kinds: (count, stream = STREAM) => drawKinds(workloads, table, count, stream),
   };
 }

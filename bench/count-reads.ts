@@ -1,7 +1,8 @@
 /*
  * `npm run bench:reads -- [table] [options]`: what first visits read of an index, counted without a browser: for each kind of search its
  * KB, requests and the seconds of a simulated line, median and most, milliseconds of processor, searches that the index leaves to the table, and a
- * digest of all answers, by which those of two versions are compared. Of a site that `npm run bench -- [table] build` made.
+ * digest of all answers, by which those of two versions are compared. Of a site that `npm run bench -- [table] build` made; where its stage
+ * postgres was run too, answers are compared with what PostgreSQL says.
  * Options: --rows N, --seed N, --rounds 8, --stream N (other requests), --only q-two,f-owner, --each (a line for each request).
  */
 import { createHash } from 'node:crypto';
@@ -19,9 +20,12 @@ import { identifier } from '../src/core/sql/fragment.ts';
 import { createByteRanges, type ByteSource } from '../src/index/byte-ranges.ts';
 import { openTableIndex } from '../src/index/open-table-index.ts';
 import { joinSources } from '../src/index/parted-source.ts';
+import { KEPT, type Answer } from './answer.ts';
 import type { Search } from './ask.ts';
 import { openSet, SET_NAMES } from './bench-set.ts';
+import { checkAnswers } from './check-answers.ts';
 import { percentile } from './percentile.ts';
+import { readResults } from './results.ts';
 import { simulateLine } from './simulated-line.ts';
 
 const { values, positionals } = parseArgs({
@@ -40,7 +44,8 @@ const name = SET_NAMES.find((one) => one === wanted);
 if (!name) throw new Error(`no ${wanted}: there are ${SET_NAMES.join(', ')}`);
 const set = openSet(name, values.rows === undefined ? undefined : Number(values.rows), Number(values.seed));
 const only = values.only?.split(',');
-const root = resolve(import.meta.dirname, `../.datapond/bench/${set.id}-site`);
+const folder = resolve(import.meta.dirname, '../.datapond/bench');
+const root = join(folder, `${set.id}-site`);
 const catalog = JSON.parse(await readFile(join(root, 'catalog.json'), 'utf8')) as CatalogData;
 const resource = catalog.datasets[0]?.resources[0] as Resource;
 const { index: file } = resource;
@@ -53,19 +58,32 @@ const relation: Relation = {
 };
 const bytes = await openFile(file);
 
-for (const { id, asks } of set.kinds(
-  Number(values.rounds),
-  values.stream === undefined ? undefined : Number(values.stream),
-)) {
-  if (only && !only.includes(id)) continue;
+const kinds = set
+  .kinds(Number(values.rounds), values.stream === undefined ? undefined : Number(values.stream))
+  .filter(({ id }) => !only || only.includes(id));
+const answers: Record<string, Answer[]> = {};
+for (const { id, asks } of kinds) {
   const visits: Visit[] = [];
-  for (const ask of asks) {
+  for (const [i, ask] of asks.entries()) {
     if ('sql' in ask) continue;
     const visit = await visitOnce(ask, file);
     if (values.each) console.log(' ', JSON.stringify(ask), JSON.stringify(visit));
     visits.push(visit);
+    if (visit.answer) (answers[id] ??= [])[i] = visit.answer;
   }
   if (visits.length > 0) console.log(id.padEnd(16), describe(visits));
+}
+tellDifferences();
+
+/** Prints the answers that are not PostgreSQL's, where it was asked the same. */
+function tellDifferences(): void {
+  if (values.stream !== undefined) return;
+  const { expected } = readResults(join(folder, `${set.id}.json`), set.table.records);
+  if (!expected) return;
+  const { compared, differences } = checkAnswers(kinds, answers, expected);
+  console.log(`${compared} answers compared with PostgreSQL's, ${differences.length} differ`);
+  for (const { kind, ask, problem } of differences) console.log(`  ${kind} ${ask}: ${problem}`);
+  if (differences.length > 0) process.exitCode = 1;
 }
 
 interface Visit {
@@ -77,6 +95,8 @@ interface Visit {
   readonly processor: number;
   /** Of the answer; null: the index left it to the table. */
   readonly digest: string | null;
+  /** Its beginning; null: it was left to the table, or has no `_id`. */
+  readonly answer: Answer | null;
 }
 
 /** Median and most of each. */
@@ -110,12 +130,21 @@ async function visitOnce(ask: Search, place: Pick<IndexFile, 'root' | 'head'>): 
   const run = { limit, offset, countTotal, style: 'search', isTableOpen: false, options: {} } as const;
   const page = await search.page(plan, run);
   const { user, system } = process.cpuUsage(began);
+  const ids = page?.batch.columns.find(({ name }) => name === '_id')?.values;
+  const total = page?.result.total;
   return {
     kilobytes: line.reads.bytes / 1000,
     requests: line.reads.requests,
     seconds: line.now() / 1000,
     processor: (user + system) / 1000,
     digest: page ? digestOf(page.batch, page.result.total) : null,
+    answer: ids
+      ? {
+          ms: line.now(),
+          first: Array.from(ids).slice(0, KEPT).map(Number),
+          ...(total !== undefined && { total }),
+        }
+      : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { pairOf, part } from './draws.ts';
 import { GOALS } from './goals.ts';
 import type { Random } from './random.ts';
 import type { Parcel, Register } from './register.ts';
@@ -28,23 +29,6 @@ function text(table: Register, random: Random, column: keyof Parcel): string {
   return String(parcel(table, random, column)[column]);
 }
 
-/** A part of a text, from its inside. */
-function part(whole: string, random: Random, least: number, most: number): string {
-  const letters = [...whole];
-  const length = Math.min(letters.length, least + random.below(most - least + 1));
-  const from = random.below(letters.length - length + 1);
-  return letters.slice(from, from + length).join('');
-}
-
-/** Two words that stand in one note. */
-function pair(table: Register, random: Random): string {
-  for (;;) {
-    const words = [...new Set(text(table, random, 'note').split(' '))];
-    const [one, other] = [random.pick(words), random.pick(words)];
-    if (one !== other) return `${one} ${other}`;
-  }
-}
-
 /** Two dates that a house may be built between, so many years apart at most. */
 function years(random: Random, most: number): { readonly gte: string; readonly lte: string } {
   const from = Date.UTC(1890, 0, 1) + random.below(45_000) * 86_400_000;
@@ -67,6 +51,7 @@ function two(values: readonly string[], random: Random): readonly [string, strin
 const find =
   (q: (table: Register, random: Random) => string, rest: object = {}): Draw =>
   (table, random) => ({ q: q(table, random), ...rest });
+const pair = (table: Register, random: Random) => pairOf(table, random, 'note');
 const findWord = (ranks: readonly [number, number], rest: object = {}) =>
   find((table, random) => word(table, random, ranks), rest);
 const PLAIN = { plain: true } as const;

@@ -1,6 +1,6 @@
 /*
  * `npm run bench -- [tables] [stages] [options]`: what datapond, and other databases beside it, take to answer over generated tables.
- * Tables: register (where none is named), wide, tall, broad, scripts. Stages, in this order, all where none is named:
+ * Tables: register (where none is named), wide, tall, broad, scripts, logs. Stages, in this order, all where none is named:
  *   build     the site, with nothing cached; without it the one that is there is asked, and one is built only where there is none
  *   postgres  PostgreSQL in CKAN's layout, and what it says the answers should be; what it said is kept
  *   duckdb, sqlite  bare DuckDB-WASM, SQLite-WASM with FTS5

@@ -1,4 +1,5 @@
 import type { Search } from './ask.ts';
+import { part } from './draws.ts';
 import { GOALS } from './goals.ts';
 import type { Random } from './random.ts';
 import type { ScriptsTable } from './scripts-table.ts';
@@ -12,14 +13,6 @@ function word(table: ScriptsTable, random: Random, columns: readonly string[]): 
     const cell = table.row(random.below(table.records))[at];
     if (typeof cell === 'string') return random.pick(cell.split(' '));
   }
-}
-
-/** Some of its characters in a row, as many as it has at most. */
-function part(text: string, random: Random, least: number, most: number): string {
-  const letters = [...text];
-  const length = Math.min(letters.length, least + random.below(most - least + 1));
-  const from = random.below(letters.length - length + 1);
-  return letters.slice(from, from + length).join('');
 }
 
 const { search, filter } = GOALS;

@@ -1,3 +1,4 @@
+import { between, pairOf, part, valueOf } from './draws.ts';
 import { GOALS } from './goals.ts';
 import type { Random } from './random.ts';
 import type { WideTable } from './wide-table.ts';
@@ -12,22 +13,13 @@ function column({ columns }: WideTable, random: Random, kind: string): string {
   return random.pick(columns.filter(({ name }) => name.startsWith(`${kind}_`))).name;
 }
 
-/** A value of a column that some record has. */
-function value(table: WideTable, random: Random, name: string): string | number | boolean {
-  const at = table.columns.findIndex((one) => one.name === name);
-  for (;;) {
-    const cell = table.row(random.below(table.records))[at] ?? null;
-    if (cell !== null) return cell;
-  }
-}
-
 const { search, filter, place, sql } = GOALS;
 
-/** Work over the wide table; the first is the plain page that others are compared with. */
+/** Work over the tables of many columns; the first is the plain page that others are compared with. */
 export const WIDE_WORKLOADS: readonly Workload<WideTable>[] = [
   {
     id: 'page',
-    label: 'page of 100 anywhere, 200 columns, total',
+    label: 'page of 100 anywhere, all columns, total',
     goal: GOALS.none,
     draw: ({ records }, random) => ({ limit: 100, offset: random.below(records - 100) }),
   },
@@ -60,6 +52,33 @@ export const WIDE_WORKLOADS: readonly Workload<WideTable>[] = [
     draw: (table, random) => ({ q: word(table, random) }),
   },
   {
+    id: 'q-part',
+    label: 'q: a part of a word, 3 to 6 letters',
+    goal: search,
+    draw: (table, random) => ({ q: part(word(table, random), random, 3, 6) }),
+  },
+  {
+    id: 'q-short',
+    label: 'q: one or two letters of a word',
+    goal: search,
+    draw: (table, random) => ({ q: part(word(table, random), random, 1, 2) }),
+  },
+  {
+    id: 'q-two',
+    label: 'q: two words of one remark',
+    goal: search,
+    draw: (table, random) => ({ q: pairOf(table, random, column(table, random, 'remark')) }),
+  },
+  {
+    id: 'q-cell',
+    label: 'q: a code, a number or a day that a record has',
+    goal: search,
+    draw: (table, random) => {
+      const name = column(table, random, random.pick(['code', 'count', 'measure', 'day', 'time']));
+      return { q: String(valueOf(table, random, name)).slice(0, 10) };
+    },
+  },
+  {
     id: 'w',
     label: 'q, CKAN’s words: a word',
     goal: search,
@@ -74,6 +93,20 @@ export const WIDE_WORKLOADS: readonly Workload<WideTable>[] = [
     label: 'q: a word of one column',
     goal: search,
     draw: (table, random) => ({ q: { [column(table, random, 'remark')]: word(table, random) } }),
+  },
+  {
+    id: 'q-column-part',
+    label: 'q: a part of a word of one column',
+    goal: search,
+    draw: (table, random) => ({
+      q: { [column(table, random, 'remark')]: part(word(table, random), random, 3, 6) },
+    }),
+  },
+  {
+    id: 'w-column',
+    label: 'q, CKAN’s words: a word of one column',
+    goal: search,
+    draw: (table, random) => ({ q: { [column(table, random, 'remark')]: word(table, random) }, plain: true }),
   },
   {
     id: 'q-filter',
@@ -102,7 +135,7 @@ export const WIDE_WORKLOADS: readonly Workload<WideTable>[] = [
     goal: filter,
     draw: (table, random) => {
       const code = column(table, random, 'code');
-      return { filters: { [code]: value(table, random, code) } };
+      return { filters: { [code]: valueOf(table, random, code) } };
     },
   },
   {
@@ -111,12 +144,35 @@ export const WIDE_WORKLOADS: readonly Workload<WideTable>[] = [
     goal: filter,
     draw: (table, random) => {
       const count = column(table, random, 'count');
-      const [a, b] = [value(table, random, count), value(table, random, count)].map(Number) as [
-        number,
-        number,
-      ];
-      const filters = { [count]: { gte: Math.min(a, b), lte: Math.max(a, b) } };
+      const [one, other] = [valueOf(table, random, count), valueOf(table, random, count)].map(Number);
+      const filters = { [count]: between(one as number, other as number) };
       return { filters, sort: `${column(table, random, 'time')} asc, _id` };
+    },
+  },
+  {
+    id: 'f-list',
+    label: 'filter: two kinds, by a number',
+    goal: filter,
+    draw: (table, random) => {
+      const kind = column(table, random, 'kind');
+      const values = table.values(kind);
+      return {
+        filters: { [kind]: [random.pick(values), random.pick(values)] },
+        sort: `${column(table, random, 'count')} ${random.pick(['asc', 'desc'])}, _id`,
+      };
+    },
+  },
+  {
+    id: 'f-time',
+    label: 'filter: between two times, any page',
+    goal: filter,
+    draw: (table, random) => {
+      const time = column(table, random, 'time');
+      const [one, other] = [valueOf(table, random, time), valueOf(table, random, time)].map(String);
+      return {
+        filters: { [time]: between(one as string, other as string) },
+        offset: 100 * random.below(3),
+      };
     },
   },
   {
@@ -125,6 +181,15 @@ export const WIDE_WORKLOADS: readonly Workload<WideTable>[] = [
     goal: filter,
     draw: (table, random) => ({
       sort: `${column(table, random, random.pick(['measure', 'count', 'day']))} ${random.pick(['asc', 'desc'])}, _id`,
+      offset: 100 * random.below(20),
+    }),
+  },
+  {
+    id: 's-text',
+    label: 'sorted by a code or a kind',
+    goal: filter,
+    draw: (table, random) => ({
+      sort: `${column(table, random, random.pick(['code', 'kind']))} ${random.pick(['asc', 'desc'])}, _id`,
       offset: 100 * random.below(20),
     }),
   },
