@@ -2,29 +2,28 @@ import { closeSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { QueryEngine, Relation } from '../../core/ports.ts';
-import { ByteWriter } from '../../index/byte-writer.ts';
 import { encodeIds } from '../../index/id-list.ts';
-import type { IdsSpan, LexemeTotals, Span } from '../../index/index-layout.ts';
+import type { IdsSpan } from '../../index/index-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import { together } from '../together.ts';
 import { bytesOfParts, PartChooser } from './choose-parts.ts';
 import type { UnitedLimits } from './choose-united.ts';
-import { fewColumns, readerOf, writeCrossed, writeTogether } from './crossed-counts.ts';
-import { deflateJson, discardDictionary, type Write, writeParts } from './dictionary-writer.ts';
+import { fewColumns, writeCrossed, writeTogether } from './crossed-counts.ts';
+import { type Write, writeParts } from './dictionary-writer.ts';
 import { answerFrequent, type FrequentLimits } from './frequent-words.ts';
+import { IndexFile } from './index-file.ts';
 import { indexRoom } from './index-room.ts';
 import { createOwnLane, createThreadLanes, type Lanes, leastBusy } from './job-lanes.ts';
+import { keepShorts, shortBytes, SHORTS_ROOM, writeTotals } from './keep-shorts.ts';
 import { createPartMaker } from './make-part.ts';
 import { readColumns } from './read-columns.ts';
 import { chooseBlockForm } from './record-blocks.ts';
 import { createRowBuffers, RowState } from './row-state.ts';
-import { discard, drain, type Spooled, writeAll } from './spool.ts';
 import { holdTexts, readTexts, sizeOfTable, writeTextFiles } from './table-texts.ts';
 import { writeOrders } from './write-orders.ts';
 import { writeRecords } from './write-records.ts';
-import type { UnfinishedIndex } from './unfinished-index.ts';
-import { ShortsCollector, type PendingShorts } from './write-shorts.ts';
-import { type IndexPlace, type WrittenParts, writeTail } from './write-tail.ts';
+import { ShortsCollector } from './write-shorts.ts';
+import { type IndexPlace, toUnfinished, type WrittenParts, writeTail } from './write-tail.ts';
 
 export interface IndexInput {
   /** The engine that holds the relation. */
@@ -94,20 +93,8 @@ function removeAll(path: string): void {
 
 async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
   const { engine, relation, path, share, floor } = input;
-  let at = 0;
-  const write: Write = (bytes) => {
-    writeAll(fd, bytes);
-    at += bytes.length;
-    return [at - bytes.length, bytes.length];
-  };
-  const written = new Map<string, number>();
-  const spoolInto = (spooled: Spooled) => {
-    const start = written.get(spooled.digest) ?? at;
-    if (written.has(spooled.digest)) discard(spooled);
-    else drain(spooled, write);
-    written.set(spooled.digest, start);
-    return start;
-  };
+  const file = new IndexFile(fd);
+  const { write } = file;
   const size = input.threads ? 'large' : await sizeOfTable(engine, relation);
   const isSmall = size === 'small';
   const held = size === 'large' ? null : await readTexts(engine, relation);
@@ -152,33 +139,33 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       found,
       createPartMaker({ relation, texts, found, lanes, tell: hear }),
     );
+    const { window } = input;
     // The lanes have something to do while this thread finds out how much room is left.
-    chooser.begin({ bytes: most - at, window: input.window });
+    chooser.begin({ bytes: (most - file.at) * (1 - SHORTS_ROOM - FREQUENT_ROOM), window });
     await setImmediate();
     shorts?.addLexemes(found.flatMap(({ lexemes }) => lexemes ?? []));
-    const told = shorts && keepShorts(shorts, relation.rows, most - at);
+    const told = shorts && keepShorts(shorts, relation.rows, most - file.at);
     const state = new RowState(rows);
     const totals = shorts?.totals((id) => state.isOdd(id - 1)) ?? null;
-    const lexemeTotals = totals && writeTotals(totals, most - at, write);
+    const lexemeTotals = totals && writeTotals(totals, most - file.at, write);
     shorts?.discard();
-    const beside = most - at - (told ? shortBytes(told) : 0);
+    const beside = most - file.at - (told ? shortBytes(told) : 0);
     const frequentRoom = Math.max(0, beside * FREQUENT_ROOM);
     const left = beside - frequentRoom;
-    const chosen = await chooser.choose({ bytes: left, window: input.window });
+    // They are put together while other parts are made.
+    const words = leastBusy(lanes).begin('words', {
+      columns: chooser.chooseWords({ bytes: left, window }),
+      records: relation.rows,
+      united: input.united,
+      leastWords: input.frequent?.leastWords,
+    });
+    const chosen = await chooser.choose();
     input.tell?.(DONE.chosen);
     // What is found there takes another thread about as long as all this does here.
-    const merging = leastBusy(lanes)
-      .begin('merged', {
-        columns: chosen.map(({ words, grams }) => ({ ...(words && { words }), ...(grams && { grams }) })),
-        records: relation.rows,
-        room: {
-          all: left - bytesOfParts(chosen),
-          united: length * (input.united?.share ?? UNITED_ROOM),
-        },
-        united: input.united,
-        leastWords: input.frequent?.leastWords,
-      })
-      .finish();
+    const merging = words.finish({
+      columns: chosen.map(({ grams }) => grams),
+      room: { all: left - bytesOfParts(chosen), united: length * (input.united?.share ?? UNITED_ROOM) },
+    });
     // Whoever needs it hears of its failure.
     merging.catch(() => {});
     const odd = writeIds(state.oddIds(), relation.rows, write);
@@ -188,17 +175,15 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       return { span: write(seal(parts.nulls.encoded)), count: parts.nulls.count };
     });
     const shortParts = told && {
-      firsts: writeParts(told.firsts, spoolInto),
-      lexemes: writeParts(told.lexemes, spoolInto),
+      firsts: writeParts(told.firsts, file.spool),
+      lexemes: writeParts(told.lexemes, file.spool),
     };
-    const values = chosen.map((own) => (own.values ? writeParts(own.values, spoolInto) : null));
-    const writtenValues = values.map((own) => own && { root: own.root, read: readerOf(fd) });
+    const values = chosen.map((own) => (own.values ? writeParts(own.values, file.spool) : null));
+    const writtenValues = values.map((own) => own && { root: own.root, read: file.read });
     const few = fewColumns(writtenValues, relation.rows);
     const crossed = writeCrossed(relation.columns, writtenValues, few, { records: relation.rows, write });
     const counted = writeTogether(few, write);
-    const { words, grams, wordGrams, wordLexemes, parts: wordsParts } = await merging;
-    const wordParts = words && writeParts(words, spoolInto);
-    const gramParts = grams && writeParts(grams, spoolInto);
+    const merged = await merging;
     const withoutOrders: WrittenParts = {
       records: relation.rows,
       columns: relation.columns,
@@ -212,34 +197,37 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       orders: [],
       kept: chosen,
       values,
-      words: wordParts,
-      grams: gramParts,
-      wordGrams,
-      wordLexemes,
+      words: merged.words && writeParts(merged.words, file.spool),
+      grams: merged.grams && writeParts(merged.grams, file.spool),
+      wordGrams: merged.wordGrams,
+      wordLexemes: merged.wordLexemes,
       shorts: told && shortParts && { grams: told.grams, ...shortParts },
       lexemeTotals,
     };
     input.tell?.(DONE.merged);
-    const beginning = toUnfinished(path, at, withoutOrders);
+    // Searches of words need no orders, which are written beside them.
+    const searched = toUnfinished(path, file.at, withoutOrders);
+    const answering = answerFrequent({
+      index: searched,
+      relation,
+      lanes,
+      words: chosen.flatMap((own) => own.words?.frequent ?? []),
+      parts: merged.parts,
+      room: frequentRoom,
+      ...input.frequent,
+    });
+    answering.catch(() => {});
     const orders = writeOrders(relation.columns, writtenValues, {
       records: relation.rows,
       room: Math.min(
         beside * ORDERS_ROOM.beside + length * ORDERS_ROOM.table,
-        most - at - frequentRoom - beginning.end.length,
+        most - file.at - frequentRoom - searched.end.length,
       ),
       scratch,
       write,
     });
     const parts: WrittenParts = { ...withoutOrders, orders };
-    const frequent = await answerFrequent({
-      index: () => toUnfinished(path, at, parts),
-      relation,
-      lanes,
-      words: chosen.flatMap((own) => own.words?.frequent ?? []),
-      parts: wordsParts,
-      room: frequentRoom,
-      ...input.frequent,
-    });
+    const frequent = await answering;
     const { place } = writeTail(parts, frequent, write);
     input.tell?.(1);
     return place;
@@ -248,41 +236,6 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     await texts.close();
     await lanes.close();
   }
-}
-
-/** What is told of one to three characters takes a small part of the room, or none. */
-const SHORTS_ROOM = 0.075;
-
-/** @param records of the table @param room bytes for all that comes after the records */
-function keepShorts(shorts: ShortsCollector, records: number, room: number): PendingShorts | null {
-  const most = room * SHORTS_ROOM;
-  // How long it all is, is not known before; one and two characters are told of alone where three turn out too long.
-  for (const tried of [most, 0]) {
-    const told = shorts.finish(records, tried);
-    if (shortBytes(told) <= most) return told;
-    for (const dictionary of [told.firsts, told.lexemes]) discardDictionary(dictionary);
-  }
-  return null;
-}
-
-/** Null: there are too many, or there is no room. */
-function writeTotals(totals: LexemeTotals, room: number, write: Write): Span | null {
-  const piece = seal(deflateJson(totals));
-  return piece.length <= room * SHORTS_ROOM ? write(piece) : null;
-}
-
-function shortBytes({ firsts, lexemes }: PendingShorts): number {
-  return firsts.bytes + lexemes.bytes;
-}
-
-/** What of a file is written, with its end in memory. */
-function toUnfinished(path: string, bytes: number, parts: WrittenParts): UnfinishedIndex {
-  const tail = new ByteWriter();
-  const { layout } = writeTail(parts, null, (piece) => {
-    tail.raw(piece);
-    return [bytes + tail.length - piece.length, piece.length];
-  });
-  return { path, bytes, end: tail.toBytes(), layout };
 }
 
 function writeIds(ids: Uint32Array, highest: number, write: Write): IdsSpan | null {

@@ -84,8 +84,8 @@ export interface FrequentLimits {
 }
 
 export interface FrequentInput extends FrequentLimits {
-  /** The table's file, so far as it is written: asked for where there are words. */
-  readonly index: () => UnfinishedIndex;
+  /** The table's file, so far as it is written. */
+  readonly index: UnfinishedIndex;
   readonly relation: Relation;
   readonly lanes: Lanes;
   /** Words of all columns; of a word in several, each. */
@@ -106,7 +106,7 @@ export async function answerFrequent(input: FrequentInput): Promise<FrequentWrit
   const parts = input.parts.filter((part) => !words.has(part));
   const asked = [...words, ...parts].map((text, i): FrequentText => ({ text, isPart: i >= words.size }));
   if (asked.length === 0) return null;
-  const question = { index: index(), columns: relation.columns, told };
+  const question = { index, columns: relation.columns, told };
   const answers = await askInLanes(lanes, asked, question);
   const writer = new FrequentWriter(room);
   const asker = new FrequentAsker(question);

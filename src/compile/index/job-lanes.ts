@@ -1,19 +1,29 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ThreadAnswer, ThreadRequest } from './job-messages.ts';
-import { createJob, createJobTools, type JobBatch, type JobKind, type Jobs } from './jobs.ts';
+import {
+  createJob,
+  createJobTools,
+  type JobBatch,
+  type JobKind,
+  type Jobs,
+  type RestOf,
+  type TellDone,
+} from './jobs.ts';
 
 /** A job at work in a lane. Batches are taken in order; each promise rejects when the job fails, or its thread. */
 export interface LaneJob<K extends JobKind> {
   add(batch: JobBatch): Promise<Jobs[K]['added']>;
-  finish(): Promise<Jobs[K]['made']>;
+  /** @param rest what it is given at last */
+  finish(rest: RestOf<K>): Promise<Jobs[K]['made']>;
 }
 
 /** Does one thing after the other, of one job or of several. */
 export interface Lane {
   /** Requests that are not answered yet. */
   readonly waiting: number;
-  begin<K extends JobKind>(kind: K, input: Jobs[K]['input']): LaneJob<K>;
+  /** @param tell hears how much of its end it has done, where that takes long */
+  begin<K extends JobKind>(kind: K, input: Jobs[K]['input'], tell?: TellDone): LaneJob<K>;
 }
 
 /** Lanes that are at work side by side. */
@@ -33,9 +43,9 @@ export function createOwnLane(prefix: string): Lanes {
   const tools = createJobTools(prefix);
   const lane: Lane = {
     waiting: 0,
-    begin(kind, input) {
+    begin(kind, input, tell = () => {}) {
       const job = createJob(kind, input, tools);
-      return { add: async (batch) => job.add(batch), finish: async () => job.finish() };
+      return { add: async (batch) => job.add(batch), finish: async (rest) => job.finish(rest, tell) };
     },
   };
   return { all: [lane], close: async () => {} };
@@ -57,6 +67,7 @@ export function createThreadLanes(prefix: string): Lanes {
 interface Waiting {
   resolve(value: unknown): void;
   reject(error: unknown): void;
+  readonly tell: TellDone | undefined;
 }
 
 function createThread(prefix: string): Lane & { close(): Promise<void> } {
@@ -70,8 +81,9 @@ function createThread(prefix: string): Lane & { close(): Promise<void> } {
     for (const { reject } of asked.values()) reject(failure);
     asked.clear();
   };
-  worker.on('message', ({ id, value, error }: ThreadAnswer) => {
+  worker.on('message', ({ id, value, error, done }: ThreadAnswer) => {
     const own = asked.get(id);
+    if (done !== undefined) return own?.tell?.(done);
     asked.delete(id);
     if (error === undefined) own?.resolve(value);
     else own?.reject(error);
@@ -79,18 +91,18 @@ function createThread(prefix: string): Lane & { close(): Promise<void> } {
   worker.on('error', fail);
   worker.on('messageerror', fail);
   worker.on('exit', () => fail(new Error('a thread of the build has ended')));
-  const send = (job: number, ask: ThreadRequest['ask']) =>
+  const send = (job: number, ask: ThreadRequest['ask'], tell?: TellDone) =>
     new Promise<unknown>((resolve, reject) => {
       if (failure !== null) return reject(failure);
       const request = { id: ++ids, job, ask };
-      asked.set(request.id, { resolve, reject });
+      asked.set(request.id, { resolve, reject, tell });
       worker.postMessage(request);
     });
   return {
     get waiting() {
       return asked.size;
     },
-    begin<K extends JobKind>(kind: K, input: Jobs[K]['input']) {
+    begin<K extends JobKind>(kind: K, input: Jobs[K]['input'], tell?: TellDone) {
       const job = ++jobs;
       const begun = send(job, { do: 'begin', kind, input });
       // Whoever adds or finishes hears of it.
@@ -98,7 +110,8 @@ function createThread(prefix: string): Lane & { close(): Promise<void> } {
       return {
         add: async (batch) =>
           (await Promise.all([begun, send(job, { do: 'add', batch })]))[1] as Jobs[K]['added'],
-        finish: async () => (await Promise.all([begun, send(job, { do: 'finish' })]))[1] as Jobs[K]['made'],
+        finish: async (rest) =>
+          (await Promise.all([begun, send(job, { do: 'finish', rest }, tell)]))[1] as Jobs[K]['made'],
       };
     },
     async close() {

@@ -9,13 +9,15 @@ export interface ThreadRequest {
   readonly ask:
     | { readonly do: 'begin'; readonly kind: JobKind; readonly input: Jobs[JobKind]['input'] }
     | { readonly do: 'add'; readonly batch: JobBatch }
-    | { readonly do: 'finish' };
+    | { readonly do: 'finish'; readonly rest: unknown };
 }
 
 export interface ThreadAnswer {
   readonly id: number;
   readonly value?: unknown;
   readonly error?: unknown;
+  /** How much of its end the job has done, from 0 to 1; undefined: this is the answer. */
+  readonly done?: number;
 }
 
 /** The memory that goes over from a thread instead of being copied: of blocks. */

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createJob, createJobTools, type Job, type JobKind } from './jobs.ts';
+import { createJob, createJobTools, type Job, type JobKind, type RestOf, type TellDone } from './jobs.ts';
 import { memoryOfAnswer, type ThreadAnswer, type ThreadRequest } from './job-messages.ts';
 
 /* A thread that jobs are at work in (job-lanes.ts). */
@@ -10,14 +10,18 @@ const jobs = new Map<number, Job<JobKind>>();
 parentPort?.on('message', async ({ id, job, ask }: ThreadRequest) => {
   let answer: ThreadAnswer;
   try {
-    answer = { id, value: await obey(job, ask) };
+    answer = { id, value: await obey(job, ask, (done) => post({ id, done })) };
   } catch (error) {
     answer = { id, error };
   }
-  parentPort?.postMessage(answer, memoryOfAnswer(answer));
+  post(answer);
 });
 
-function obey(number: number, ask: ThreadRequest['ask']): unknown {
+function post(answer: ThreadAnswer): void {
+  parentPort?.postMessage(answer, memoryOfAnswer(answer));
+}
+
+function obey(number: number, ask: ThreadRequest['ask'], tell: TellDone): unknown {
   if (ask.do === 'begin') {
     jobs.set(number, createJob(ask.kind, ask.input, tools));
     return null;
@@ -25,5 +29,5 @@ function obey(number: number, ask: ThreadRequest['ask']): unknown {
   const job = jobs.get(number) as Job<JobKind>;
   if (ask.do === 'add') return job.add(ask.batch);
   jobs.delete(number);
-  return job.finish();
+  return job.finish(ask.rest as RestOf<JobKind>, tell);
 }

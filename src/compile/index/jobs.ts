@@ -10,14 +10,14 @@ import { RecordBlocksMaker, type BlockForm, type SealedBlocks } from './record-b
 import { type GramCounts, ShortGrams } from './short-grams.ts';
 import { SortedValues } from './sorted-values.ts';
 import { markTexts, SliceReader, type TextMarks, type TextSlice } from './text-file.ts';
-import { writeWords, type WordLists, type WrittenWords } from './write-words.ts';
+import { type GramLists, TableWords, type WordLists, type WrittenWords } from './write-words.ts';
 
 /*
  * What of an index can be made beside other parts of it: jobs, which take the texts of records, batch by batch, and say what they made of
  * them. Everything that goes in or out is plain data: a job may be at work in another thread.
  */
 
-/** By kind of job: what it begins with, what it says of a batch, and what at last. */
+/** By kind of job: what it begins with, what it says of a batch, what it is given at last, if anything, and what it says then. */
 export interface Jobs {
   readonly column: { readonly input: ColumnInput; readonly added: null; readonly made: ColumnParts };
   readonly grams: { readonly input: GramsInput; readonly added: null; readonly made: SpooledLists };
@@ -32,11 +32,22 @@ export interface Jobs {
     readonly added: null;
     readonly made: ReadonlyMap<number, readonly (WordAnswer | null)[]>;
   };
-  readonly merged: { readonly input: WordLists; readonly added: null; readonly made: WrittenWords };
+  readonly words: {
+    readonly input: WordLists;
+    readonly added: null;
+    readonly rest: GramLists;
+    readonly made: WrittenWords;
+  };
   readonly marks: { readonly input: TextFile; readonly added: null; readonly made: TextMarks };
 }
 
 export type JobKind = keyof Jobs;
+
+/** What a job is given when it is to come to its end. */
+export type RestOf<K extends JobKind> = Jobs[K] extends { readonly rest: infer Rest } ? Rest : void;
+
+/** Hears how much of its end a job has done, from 0 to 1. */
+export type TellDone = (done: number) => void;
 
 export interface Records {
   readonly records: number;
@@ -73,7 +84,7 @@ export interface JobBatch {
 /** A job at work. */
 export interface Job<K extends JobKind> {
   add(batch: JobBatch): Jobs[K]['added'];
-  finish(): Made<K>;
+  finish(rest: RestOf<K>, tell: TellDone): Made<K>;
 }
 
 /** What a job made, or will have made. */
@@ -98,7 +109,7 @@ type Maker<K extends JobKind> = (input: Jobs[K]['input'], tools: JobTools) => Te
 /** A job that has the texts before it. */
 interface TextsJob<K extends JobKind> {
   add(before: number, columns: readonly Utf8Texts[]): Jobs[K]['added'];
-  finish(): Made<K>;
+  finish(rest: RestOf<K>, tell: TellDone): Made<K>;
 }
 
 const MAKERS: { readonly [K in JobKind]: Maker<K> } = {
@@ -120,7 +131,10 @@ const MAKERS: { readonly [K in JobKind]: Maker<K> } = {
     };
   },
   answers: (input) => ({ add: () => null, finish: () => answerWords(input) }),
-  merged: (input, { scratch }) => ({ add: () => null, finish: () => writeWords(input, scratch) }),
+  words(input, { scratch }) {
+    const words = new TableWords(input, scratch);
+    return { add: () => null, finish: (rest) => words.finish(rest) };
+  },
   marks: ({ path, every }) => ({ add: () => null, finish: () => markTexts(path, every) }),
 };
 
@@ -132,7 +146,7 @@ export function createJob<K extends JobKind>(kind: K, input: Jobs[K]['input'], t
         before,
         columns.map((texts, place) => ('path' in texts ? tools.slices.read(texts, place) : texts)),
       ),
-    finish: () => job.finish(),
+    finish: (rest, tell) => job.finish(rest, tell),
   };
 }
 
@@ -142,15 +156,18 @@ async function answerWords(input: WordsInput): Promise<Jobs['answers']['made']> 
   return answerTurns(input);
 }
 
-function ofColumn<Made>(reader: { add(before: number, texts: Utf8Texts): void; finish(): Made }): {
+function ofColumn<Made>(reader: {
+  add(before: number, texts: Utf8Texts): void;
+  finish(tell: TellDone): Made;
+}): {
   add(before: number, columns: readonly Utf8Texts[]): null;
-  finish(): Made;
+  finish(rest: void, tell: TellDone): Made;
 } {
   return {
     add(before, columns) {
       for (const texts of columns) reader.add(before, texts);
       return null;
     },
-    finish: () => reader.finish(),
+    finish: (_, tell) => reader.finish(tell),
   };
 }

@@ -1,5 +1,5 @@
 import type { Relation, RelationColumn } from '../../core/ports.ts';
-import type { PartMaker } from './choose-parts.ts';
+import type { PartMaker } from './part-queue.ts';
 import type { ColumnParts } from './column-reader.ts';
 import { feed } from './feed.ts';
 import { type Lanes, leastBusy } from './job-lanes.ts';

@@ -9,12 +9,14 @@ import {
   type IndexRoot,
   type Span,
 } from '../../index/index-layout.ts';
+import { ByteWriter } from '../../index/byte-writer.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import type { KeptParts } from './choose-parts.ts';
 import type { ColumnParts } from './column-reader.ts';
 import { deflateJson, type PendingRoot, type Write } from './dictionary-writer.ts';
 import type { FrequentWriter } from './frequent-words.ts';
 import type { PendingBlocks } from './record-blocks.ts';
+import type { UnfinishedIndex } from './unfinished-index.ts';
 import type { PendingOrder } from './write-orders.ts';
 import type { PendingShorts } from './write-shorts.ts';
 
@@ -118,6 +120,16 @@ export function writeTail(
   const end = here();
   const head = heads.find((start) => end - start <= HEAD) ?? root[0];
   return { layout, place: { root, head: [head, end - head] } };
+}
+
+/** What of a file is written, with its end in memory. */
+export function toUnfinished(path: string, bytes: number, parts: WrittenParts): UnfinishedIndex {
+  const tail = new ByteWriter();
+  const { layout } = writeTail(parts, null, (piece) => {
+    tail.raw(piece);
+    return [bytes + tail.length - piece.length, piece.length];
+  });
+  return { path, bytes, end: tail.toBytes(), layout };
 }
 
 interface WrittenColumn {

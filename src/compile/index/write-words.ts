@@ -1,6 +1,5 @@
 import type { ColumnList } from '../../index/dictionary-block.ts';
 import { OF_WORDS } from '../../index/index-layout.ts';
-import type { KeptParts } from './choose-parts.ts';
 import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
 import { ListShelf } from './list-shelf.ts';
 import type { SpooledLists } from './list-spool.ts';
@@ -10,7 +9,7 @@ import type { UnitedLimits } from './choose-united.ts';
 import { type ListedWords, UnitedTexts } from './united-texts.ts';
 import { WordGrams } from './word-grams.ts';
 import { orderWords } from './word-order.ts';
-import { WordParts } from './word-parts.ts';
+import { type WordPart, WordParts } from './word-parts.ts';
 import { placeWord } from './word-places.ts';
 
 /** Blocks of words that are rather looked through all. */
@@ -18,18 +17,22 @@ const FEW_BLOCKS = 8;
 /** What is told of words together takes such a part of what is left over at most. */
 const UNITED_SHARE = 0.5;
 
-/** What is kept of a column's words. */
-export type KeptLists = Pick<KeptParts, 'words' | 'grams'>;
-
-/** What lists the words and grams of a table, by column. They are gone afterwards. */
+/** What lists the words of a table. They are gone afterwards. */
 export interface WordLists {
-  readonly columns: readonly KeptLists[];
+  /** By column; undefined: it lists none. */
+  readonly columns: readonly (SpooledLists | undefined)[];
   readonly records: number;
-  /** Bytes for the grams of words and what is told of words together, and for this alone. */
-  readonly room: { readonly all: number; readonly united: number };
   readonly united: UnitedLimits | undefined;
   /** See FrequentLimits. */
   readonly leastWords: number | undefined;
+}
+
+/** What lists the grams of a table, which are known later. They are gone afterwards. */
+export interface GramLists {
+  /** By column; undefined: it lists none. */
+  readonly columns: readonly (SpooledLists | undefined)[];
+  /** Bytes for the grams of words and what is told of words together, and for this alone. */
+  readonly room: { readonly all: number; readonly united: number };
 }
 
 /** The words of a table, and its grams. Plain data. */
@@ -49,45 +52,65 @@ export interface WrittenWords {
 /**
  * Puts the words of all columns into one dictionary, and their grams into another: a text is then looked for once, however many columns there
  * are.
- * @param columns what is kept of them, in the table's order
- * @param records of the table
  */
-export function writeWords(
-  { columns, records, room, united: limits, leastWords }: WordLists,
-  scratch: ScratchPath,
-): WrittenWords {
-  const words = listsOf(columns.map((own) => own.words));
-  const grams = listsOf(columns.map((own) => own.grams));
-  const ofWords = new WordGrams(scratch);
-  const written = words.length === 0 ? null : writeInOrder(words, records, ofWords, scratch);
-  const parts = new WordParts({ least: limits?.leastWords, leastAsked: leastWords });
-  for (const { text, lists } of written?.words ?? []) parts.add(text, lists);
-  const found = parts.finish();
-  const wordGrams = written !== null && written.dictionary.root.blocks.length > FEW_BLOCKS;
-  let united: UnitedTexts | null = null;
-  if (wordGrams) {
-    const lists = ofWords.finish();
-    grams.unshift({ column: OF_WORDS, lists });
-    const left = Math.min(room.united, Math.max(0, room.all - lists.bytes) * UNITED_SHARE);
-    united = new UnitedTexts(written, found, { records, room: left, limits, scratch });
-  } else ofWords.discard();
-  written?.close();
-  const gramWriter = new DictionaryWriter(scratch, { placed: false, highest: records });
-  const add = (key: string, lists: readonly ColumnList[]) => gramWriter.addLists(key, lists);
-  mergeLists(grams, (gram, lists) => {
-    united?.takeBefore(gram, add);
-    add(gram, lists);
-  });
-  united?.takeBefore(null, add);
-  united?.close();
-  const writtenGrams = gramWriter.finish();
-  return {
-    words: written?.dictionary ?? null,
-    grams: grams.length > 0 ? writtenGrams : null,
-    wordGrams,
-    wordLexemes: wordGrams && ofWords.hasLexemes,
-    parts: parts.asked(found),
-  };
+export class TableWords {
+  readonly #input: WordLists;
+  readonly #written: OrderedWords | null;
+  readonly #parts: WordParts;
+  readonly #found: readonly WordPart[];
+  /** Of the words; null: these are few. */
+  readonly #grams: SpooledLists | null;
+  readonly #hasLexemes: boolean;
+
+  constructor(
+    input: WordLists,
+    readonly scratch: ScratchPath,
+  ) {
+    this.#input = input;
+    const words = listsOf(input.columns);
+    const grams = new WordGrams(scratch);
+    const written = words.length === 0 ? null : writeInOrder(words, input.records, grams, scratch);
+    this.#written = written;
+    this.#parts = new WordParts({ least: input.united?.leastWords, leastAsked: input.leastWords });
+    for (const { text, lists } of written?.words ?? []) this.#parts.add(text, lists);
+    this.#found = this.#parts.finish();
+    const isMany = written !== null && written.dictionary.root.blocks.length > FEW_BLOCKS;
+    this.#grams = isMany ? grams.finish() : null;
+    this.#hasLexemes = grams.hasLexemes;
+    if (!isMany) grams.discard();
+  }
+
+  /** Nothing can be asked of it any more. */
+  finish({ columns, room }: GramLists): WrittenWords {
+    const grams = listsOf(columns);
+    const united = this.#unite(room);
+    if (this.#grams) grams.unshift({ column: OF_WORDS, lists: this.#grams });
+    this.#written?.close();
+    const writer = new DictionaryWriter(this.scratch, { placed: false, highest: this.#input.records });
+    const add = (key: string, lists: readonly ColumnList[]) => writer.addLists(key, lists);
+    mergeLists(grams, (gram, lists) => {
+      united?.takeBefore(gram, add);
+      add(gram, lists);
+    });
+    united?.takeBefore(null, add);
+    united?.close();
+    const written = writer.finish();
+    return {
+      words: this.#written?.dictionary ?? null,
+      grams: grams.length > 0 ? written : null,
+      wordGrams: this.#grams !== null,
+      wordLexemes: this.#grams !== null && this.#hasLexemes,
+      parts: this.#parts.asked(this.#found),
+    };
+  }
+
+  /** Null: where words are few nothing is told of them together. */
+  #unite({ all, united }: GramLists['room']): UnitedTexts | null {
+    if (!this.#written || !this.#grams) return null;
+    const { records, united: limits } = this.#input;
+    const room = Math.min(united, Math.max(0, all - this.#grams.bytes) * UNITED_SHARE);
+    return new UnitedTexts(this.#written, this.#found, { records, room, limits, scratch: this.scratch });
+  }
 }
 
 /** Words that are in their dictionary, with their lists as long as these are needed. */

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type KeptParts, PartChooser } from './choose-parts.ts';
+import type { ColumnParts } from './column-reader.ts';
+import type { PendingDictionary } from './dictionary-writer.ts';
+import type { SpooledLists } from './list-spool.ts';
+import type { PartMaker } from './part-queue.ts';
+
+const spooled = (length: number) => ({
+  length,
+  digest: `${length}`,
+  path: null,
+  bytes: new Uint8Array(0),
+});
+const lists = (bytes: number): SpooledLists => ({ keys: 1, bytes, spool: spooled(bytes), frequent: [] });
+const dictionary = (bytes: number): PendingDictionary => ({
+  form: { kind: 'text' },
+  placed: false,
+  entries: 1,
+  bytes,
+  ids: spooled(Math.floor(bytes / 2)),
+  places: spooled(0),
+  blocks: spooled(0),
+  root: { keys: [], entries: [], counts: [], blocks: [], ids: [], places: [] },
+});
+
+/** What is known of a column, and how long its parts turn out to be. */
+interface Drawn {
+  readonly type: string;
+  readonly words: number;
+  readonly grams: number;
+  readonly gramsMade: number;
+  readonly values: number;
+  readonly valuesMade: number | null;
+}
+
+const size = fc.integer({ min: 1, max: 100 });
+const drawn: fc.Arbitrary<Drawn> = fc.record({
+  type: fc.constantFrom('text', 'int4', 'numeric', 'timestamp'),
+  words: size,
+  grams: size,
+  gramsMade: size,
+  values: size,
+  valuesMade: fc.option(size),
+});
+
+function foundIn({ words, grams, values, valuesMade }: Drawn): ColumnParts {
+  return {
+    readable: true,
+    values:
+      valuesMade === null
+        ? { estimate: values, dictionary: dictionary(values) }
+        : { estimate: values, dictionary: null },
+    words: lists(words),
+    listed: null,
+    grams,
+    lexemes: null,
+    nulls: null,
+    letters: 'abc',
+    longest: 12,
+    average: 10,
+  };
+}
+
+/** A maker whose parts come to their end in an order that is drawn. */
+function makerOf(
+  columns: readonly Drawn[],
+  scheduler: fc.Scheduler,
+  atOnce: number,
+): { readonly maker: PartMaker; readonly most: () => number; readonly told: readonly number[] } {
+  let [underWay, most] = [0, 0];
+  const told: number[] = [];
+  const maker: PartMaker = {
+    atOnce,
+    tell: (done) => void told.push(done),
+    async make(column, part, { window, tell }) {
+      most = Math.max(most, (underWay += 1));
+      const own = columns[column] as Drawn;
+      await scheduler.schedule(Promise.resolve(), `${column} ${part} ${window}`);
+      tell(0.5);
+      underWay -= 1;
+      return part === 'grams' ? lists(Math.ceil(own.gramsMade / window)) : dictionary(own.valuesMade ?? 0);
+    },
+  };
+  return { maker, most: () => most, told };
+}
+
+/** Lists that are the same count once. */
+function bytesOf(chosen: readonly KeptParts[]): number {
+  const lists = new Map(chosen.flatMap(({ values }) => (values ? [[values.ids.digest, values.ids]] : [])));
+  const alone = chosen.map(
+    ({ values, words, grams }) =>
+      (values ? values.bytes - values.ids.length : 0) + (words?.bytes ?? 0) + (grams?.bytes ?? 0),
+  );
+  return [...alone, ...[...lists.values()].map(({ length }) => length)].reduce((sum, own) => sum + own, 0);
+}
+
+const told = (chosen: Awaited<ReturnType<PartChooser['choose']>>) =>
+  chosen.map(({ values, words, grams, window }) => [
+    values?.bytes ?? 0,
+    words?.bytes ?? 0,
+    grams?.bytes ?? 0,
+    window,
+  ]);
+
+it('keeps the same parts within the room, in whatever order and however many at once they are made', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(drawn, { minLength: 1, maxLength: 6 }),
+      fc.integer({ min: 0, max: 1500 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.boolean(),
+      fc.scheduler(),
+      fc.scheduler(),
+      async (columns, bytes, atOnce, isBegun, ...schedulers) => {
+        const relation = columns.map(({ type }, i) => ({ id: `c${i}`, type }));
+        const choose = async (scheduler: fc.Scheduler, lanes: number, before: boolean) => {
+          const made = makerOf(columns, scheduler, lanes);
+          const chooser = new PartChooser(relation, columns.map(foundIn), made.maker);
+          if (before) chooser.begin({ bytes: bytes * 1.2 });
+          const words = chooser.chooseWords({ bytes });
+          const chosen = await scheduler.waitFor(chooser.choose());
+          expect(chosen.map((own) => own.words)).toEqual(words);
+          expect(made.most()).toBeLessThanOrEqual(lanes);
+          expect(made.told).toEqual(made.told.toSorted((a, b) => a - b));
+          expect(bytesOf(chosen)).toBeLessThanOrEqual(bytes);
+          return told(chosen);
+        };
+        const [first, second] = schedulers as [fc.Scheduler, fc.Scheduler];
+        const chosen = await choose(first, 1, false);
+        expect(await choose(second, atOnce, isBegun)).toEqual(chosen);
+      },
+    ),
+  );
+});
+
+it('begins what takes longest first, and the next one as soon as one has come to its end', async () => {
+  const of = (values: number): Drawn => ({
+    type: 'text',
+    words: 1,
+    grams: 0,
+    gramsMade: 0,
+    values,
+    valuesMade: values,
+  });
+  const columns = [of(5), of(50), of(20), of(40)];
+  const begun: number[] = [];
+  const ends = new Map<number, (made: PendingDictionary) => void>();
+  const chooser = new PartChooser(
+    columns.map((_, i) => ({ id: `c${i}`, type: 'text' })),
+    columns.map(foundIn),
+    {
+      atOnce: 2,
+      tell: () => {},
+      make(column) {
+        begun.push(column);
+        return new Promise((resolve) => ends.set(column, resolve));
+      },
+    },
+  );
+  chooser.begin({ bytes: 1000 });
+  expect(begun).toEqual([1, 3]);
+  chooser.chooseWords({ bytes: 1000 });
+  const chosen = chooser.choose();
+  for (const [ended, expected] of [
+    [3, [1, 3, 2]],
+    [2, [1, 3, 2, 0]],
+    [0, [1, 3, 2, 0]],
+    [1, [1, 3, 2, 0]],
+  ] as const) {
+    ends.get(ended)?.(dictionary(ended + 1));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(begun).toEqual(expected);
+  }
+  expect((await chosen).map(({ values }) => values?.bytes)).toEqual([1, 2, 3, 4]);
+});

@@ -1,0 +1,34 @@
+import { readerOf } from './crossed-counts.ts';
+import type { Write } from './dictionary-writer.ts';
+import { discard, drain, type Spooled, writeAll } from './spool.ts';
+
+/** A file that grows at its end. */
+export class IndexFile {
+  /** Where the next bytes go. */
+  at = 0;
+  /** Reads a piece of what is written. */
+  readonly read: ReturnType<typeof readerOf>;
+  /** By digest where bytes are that were spooled. */
+  readonly #places = new Map<string, number>();
+
+  /** @param fd open for both */
+  constructor(readonly fd: number) {
+    this.read = readerOf(fd);
+  }
+
+  readonly write: Write = (bytes) => {
+    writeAll(this.fd, bytes);
+    this.at += bytes.length;
+    return [this.at - bytes.length, bytes.length];
+  };
+
+  /** Writes bytes, which are gone afterwards, or finds them. @returns where they are */
+  readonly spool = (spooled: Spooled): number => {
+    const { digest } = spooled;
+    const start = this.#places.get(digest) ?? this.at;
+    if (this.#places.has(digest)) discard(spooled);
+    else drain(spooled, this.write);
+    this.#places.set(digest, start);
+    return start;
+  };
+}

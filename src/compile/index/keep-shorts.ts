@@ -1,0 +1,29 @@
+import type { LexemeTotals, Span } from '../../index/index-layout.ts';
+import { seal } from '../../index/sealed-bytes.ts';
+import { deflateJson, discardDictionary, type Write } from './dictionary-writer.ts';
+import type { PendingShorts, ShortsCollector } from './write-shorts.ts';
+
+/** What is told of one to three characters takes a small part of the room, or none. */
+export const SHORTS_ROOM = 0.075;
+
+/** @param records of the table @param room bytes for all that comes after the records */
+export function keepShorts(shorts: ShortsCollector, records: number, room: number): PendingShorts | null {
+  const most = room * SHORTS_ROOM;
+  // How long it all is, is not known before; one and two characters are told of alone where three turn out too long.
+  for (const tried of [most, 0]) {
+    const told = shorts.finish(records, tried);
+    if (shortBytes(told) <= most) return told;
+    for (const dictionary of [told.firsts, told.lexemes]) discardDictionary(dictionary);
+  }
+  return null;
+}
+
+/** Null: there are too many, or there is no room. */
+export function writeTotals(totals: LexemeTotals, room: number, write: Write): Span | null {
+  const piece = seal(deflateJson(totals));
+  return piece.length <= room * SHORTS_ROOM ? write(piece) : null;
+}
+
+export function shortBytes({ firsts, lexemes }: PendingShorts): number {
+  return firsts.bytes + lexemes.bytes;
+}

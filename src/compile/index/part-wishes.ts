@@ -1,0 +1,165 @@
+import type { RelationColumn } from '../../core/ports.ts';
+import { isDense } from '../../core/search-index/grams.ts';
+import { pgType } from '../../core/values/pg-types.ts';
+import type { ColumnParts } from './column-reader.ts';
+import { discardDictionary, type PendingDictionary } from './dictionary-writer.ts';
+import type { SpooledLists } from './list-spool.ts';
+import { discard } from './spool.ts';
+
+export type PartName = 'values' | 'words' | 'grams';
+
+/** A part that has no place in the file yet. */
+export type PendingPart = PendingDictionary | SpooledLists;
+
+export function discardPart(part: PendingPart): void {
+  if ('spool' in part) discard(part.spool);
+  else discardDictionary(part);
+}
+
+/** Texts of more characters on average are seldom looked for as a whole. */
+const LONG = 40;
+/** Bytes that a gram takes, about. */
+const GRAM_BYTES = 1.1;
+/** One of so many grams in a row is kept at least, where there is no room for more: they tell of texts that have as many, which are two letters longer. */
+const WINDOWS = [1, 2, 4] as const;
+/** The longest word has so many times as many letters at least: parts of words are looked for as well. */
+const WINDOWS_OF_WORD = 3;
+/** What is estimated to take more of the room may not have it after all. */
+const CERTAIN = 0.95;
+
+/** The rank of the grams of texts. */
+const GRAMS_OF_TEXTS = 1;
+
+/**
+ * Parts of less use have a higher number, and are left out first. A search for a text needs something of every column that may have it: of
+ * numbers and times it can look through the values, which filters and orders need as well, and of texts the words tell which records may have a value.
+ */
+function rankOf({ type }: RelationColumn, part: PartName, { average, values }: ColumnParts): number {
+  const { category } = pgType(type);
+  const isText = category === 'text' || !values;
+  if (part === 'words') return isText ? 0 : 3;
+  if (part === 'values') return !isText ? 0 : average > LONG ? 4 : 2;
+  if (category === 'float' || category === 'numeric') return 5;
+  return category === 'text' ? GRAMS_OF_TEXTS : 3;
+}
+
+/** A part of a column that is worth having. */
+export interface Wish {
+  readonly column: number;
+  readonly part: PartName;
+  /** Of grams: see WINDOWS; 0: it is something else. */
+  readonly window: number;
+  readonly rank: number;
+  readonly estimate: number;
+  /** What there is already; null: it is to be made. */
+  readonly made: PendingPart | null;
+  /** What is wished for where there is no room for it; null: nothing. */
+  readonly instead: Wish | null;
+}
+
+/** What there is room for. */
+export interface PartsRoom {
+  /** For all parts together. */
+  readonly bytes: number;
+  /** One of so many grams in a row is kept at least, of words that are long enough. Undefined: as many as there is room for. */
+  readonly window?: number | undefined;
+}
+
+/** All that is wished for, what is of most use first. Grams of texts are for nothing where those of one column are missing: of all there are as many as have room. */
+export function wishesWithin(
+  columns: readonly RelationColumn[],
+  found: readonly ColumnParts[],
+  { bytes, window: asked }: PartsRoom,
+): Wish[] {
+  const wishesWith = (window: number) =>
+    found
+      .flatMap((parts, i) => wishesOf(columns[i] as RelationColumn, i, parts, window))
+      .sort((a, b) => a.rank - b.rank || a.estimate - b.estimate || a.column - b.column);
+  if (asked !== undefined) return wishesWith(asked);
+  const tries = WINDOWS.map(wishesWith);
+  const hasRoom = (wishes: readonly Wish[]) => {
+    const needed = wishes.filter(({ rank }) => rank <= GRAMS_OF_TEXTS);
+    return needed.reduce((sum, { estimate }) => sum + estimate, 0) <= bytes * CERTAIN;
+  };
+  return tries.find(hasRoom) ?? (tries.at(-1) as Wish[]);
+}
+
+function wishesOf(
+  column: RelationColumn,
+  i: number,
+  parts: ColumnParts,
+  leastWindow: number,
+): readonly Wish[] {
+  const { words, values, grams } = parts;
+  const wish = (part: PartName, estimate: number, made: PendingPart | null): Wish => ({
+    column: i,
+    part,
+    window: 0,
+    rank: rankOf(column, part, parts),
+    estimate,
+    made,
+    instead: null,
+  });
+  const wishForGrams = (window: number): Wish => {
+    const next = windowOf(column, parts, WINDOWS.find((own) => own > window) ?? window);
+    const instead = next > window ? wishForGrams(next) : null;
+    return { ...wish('grams', gramBytes(grams, window), null), window, instead };
+  };
+  return [
+    ...(words ? [wish('words', words.bytes, words)] : []),
+    ...(values ? [wish('values', values.estimate, values.dictionary)] : []),
+    ...(grams > 0 ? [wishForGrams(windowOf(column, parts, leastWindow))] : []),
+  ];
+}
+
+/** Whole words of a column are found in any case, and shorter texts of scripts whose words have a character or two. */
+function windowOf({ type }: RelationColumn, { longest, letters }: ColumnParts, most: number): number {
+  const isText = pgType(type).category === 'text';
+  const hasDense = letters === null || [...letters].some(isDense);
+  return isText && !hasDense
+    ? (WINDOWS.findLast((own) => own <= most && own * WINDOWS_OF_WORD <= longest) ?? 1)
+    : 1;
+}
+
+/** About how many bytes the lists take. Of so many grams in a row two of one more are the least of some. */
+function gramBytes(grams: number, window: number): number {
+  return (grams * GRAM_BYTES * 2) / (window + 1);
+}
+
+/** How much of the file is left for parts. */
+export class PartsBudget {
+  /** Lists that are the same, as of columns with the same values, are written once. */
+  readonly #lists: Set<string>;
+
+  /** @param left bytes */
+  constructor(
+    public left: number,
+    lists: Iterable<string> = [],
+  ) {
+    this.#lists = new Set(lists);
+  }
+
+  /** Gives room to a part; false: there is not enough. */
+  take(made: PendingPart): boolean {
+    const digest = 'ids' in made ? made.ids.digest : '';
+    const bytes = made.bytes - ('ids' in made && this.#lists.has(digest) ? made.ids.length : 0);
+    if (bytes > this.left) return false;
+    this.left -= bytes;
+    this.#lists.add(digest);
+    return true;
+  }
+
+  /** The wishes that have room, where what is not made yet takes what is estimated. */
+  fitting(wishes: readonly Wish[]): readonly Wish[] {
+    const after = new PartsBudget(this.left, this.#lists);
+    return wishes.flatMap((wish) => after.#firstFitting(wish) ?? []);
+  }
+
+  /** The wish, or what is wished for instead of it. */
+  #firstFitting(wish: Wish): Wish | null {
+    const { estimate, made, instead } = wish;
+    if (estimate > this.left || (made && !this.take(made))) return instead && this.#firstFitting(instead);
+    if (!made) this.left -= estimate;
+    return wish;
+  }
+}
