@@ -1,7 +1,7 @@
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 25;
+export const INDEX_VERSION = 26;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -90,17 +90,22 @@ export interface IdsSpan {
 export interface RecordBlocks {
   /** Records to a block; the last one may have fewer. */
   readonly size: number;
-  /** Where the first block begins. Each is sealed; they follow each other. */
+  /** Where the first block begins. Each is sealed; they follow each other (block-groups.ts). */
   readonly at: number;
   /** The code of the texts (piece-code.ts): deflated, and sealed. Null: they are deflated. */
   readonly code: Span | null;
   /** A block takes whole units of so many bytes with its seal. */
   readonly unit: number;
-  /** How many units each block takes: in pages of so many blocks, each deflated varints, sealed. */
+  /** Blocks to a group; the last one may have fewer. */
+  readonly group: number;
+  /** Units that the beginning of a block in the middle of its group is from where it would be if all were of one length, at most, but for a few. */
+  readonly slack: number;
+  /** How many units of so many bytes each group takes: in pages of so many groups, each deflated varints, sealed. */
+  readonly groupUnit: number;
   readonly page: number;
   readonly pages: readonly {
     readonly span: Span;
-    /** Where the page's first block begins, counted from `at`. */
+    /** Where the page's first group begins, counted from `at`. */
     readonly from: number;
   }[];
 }

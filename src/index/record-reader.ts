@@ -3,10 +3,11 @@ import { LatestMap } from '../core/latest-map.ts';
 import { createYieldIfDue } from '../core/yield-if-due.ts';
 import type { Utf8Texts } from '../core/ports.ts';
 import { pickTexts, TextsWriter } from '../core/values/texts-writer.ts';
+import { blocksIn, type BlockWindow, type PlacedGroup, wholeGroup, windowsOf } from './block-groups.ts';
 import { ByteReader } from './byte-reader.ts';
 import type { ByteRanges } from './byte-ranges.ts';
-import type { RecordBlocks, Span } from './index-layout.ts';
-import { inflate, readPieces } from './pieces.ts';
+import type { RecordBlocks } from './index-layout.ts';
+import { inflate, readPieces, readSpans } from './pieces.ts';
 import { readPieceCode } from './piece-code.ts';
 import { PieceDecoder } from './piece-decoder.ts';
 import { readRecords, type RecordBlockParts } from './record-block.ts';
@@ -14,7 +15,7 @@ import { readRecords, type RecordBlockParts } from './record-block.ts';
 /** So many pages of lengths are read before it is known which are needed: some KB. */
 const MOST_PREPARED = 32;
 
-/** Pages of lengths that are kept: of some thirty million records, 17 MB. */
+/** Pages of lengths that are kept: 16 MB. */
 const MOST_PAGES = 1_024;
 
 /** Bytes of a block, about. */
@@ -39,8 +40,8 @@ export class RecordReader {
 
   /** Of the file, about. */
   get recordBytes(): number {
-    const { size, page, pages } = this.#layout;
-    const blocks = page * (pages.length - 1);
+    const { size, group, page, pages } = this.#layout;
+    const blocks = group * page * (pages.length - 1);
     // Of a single page it is not told how long it is.
     return (blocks > 0 ? (pages.at(-1)?.from ?? 0) / blocks : BLOCK) / size;
   }
@@ -68,18 +69,16 @@ export class RecordReader {
       own.places.push(place);
     });
     const blocks = [...rowsOf.keys()];
-    const [decoder, spans] = await Promise.all([this.#readCode(), this.#spansOf(blocks)]);
-    this.#ranges.expect(0);
-    const pieces = await readPieces(this.#ranges, spans);
+    const [decoder, pieces] = await Promise.all([this.#readCode(), this.#readBlocks(blocks)]);
     const writers = Array.from<TextsWriter | undefined>({ length: this.#columns });
     for (const column of columns) writers[column] ??= new TextsWriter(ids.length);
     const last = Math.max(-1, ...columns) + 1;
     const yieldIfDue = createYieldIfDue();
-    for (const [i, block] of blocks.entries()) {
+    for (const block of blocks) {
       await yieldIfDue();
       const { rows } = rowsOf.get(block) as { rows: number[] };
       const records = Math.min(size, this.#records - block * size);
-      readRecords(unpack(pieces[i] as Uint8Array, decoder, last), records, rows, writers);
+      readRecords(unpack(pieces.get(block) as Uint8Array, decoder, last), records, rows, writers);
     }
     const texts = writers.map((writer) => writer?.take());
     const order = orderOf([...rowsOf.values()].flatMap(({ places }) => places));
@@ -99,23 +98,68 @@ export class RecordReader {
     ));
   }
 
-  async #spansOf(blocks: readonly number[]): Promise<readonly Span[]> {
-    const { page, pages, at } = this.#layout;
-    const numbers = [...new Set(blocks.map((block) => Math.floor(block / page)))];
-    const starts = new Map(
-      await Promise.all(numbers.map(async (number) => [number, await this.#page(number)] as const)),
+  /** By number. */
+  async #readBlocks(numbers: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>> {
+    const { unit } = this.#layout;
+    const groups = await this.#groupsOf(numbers);
+    const blocks = new Map<number, Uint8Array>();
+    const read = async (windows: readonly BlockWindow[]) => {
+      const pieces = await readSpans(
+        this.#ranges,
+        windows.map(({ span }) => span),
+      );
+      for (const [i, window] of windows.entries())
+        blocksIn(pieces[i] as Uint8Array, window, unit).forEach((block, place) => {
+          if (block) blocks.set(window.blocks[place] as number, block);
+        });
+    };
+    this.#ranges.expect(0);
+    await read(groups.flatMap(({ group, wanted }) => windowsOf(group, wanted, this.#layout)));
+    if (blocks.size === numbers.length) return blocks;
+    await read(
+      groups.flatMap(({ group, wanted }) => {
+        const missing = wanted.filter((number) => !blocks.has(number));
+        return missing.length > 0 ? [wholeGroup(group, missing, unit)] : [];
+      }),
     );
-    return blocks.map((block) => {
-      const number = Math.floor(block / page);
-      const own = starts.get(number) as Uint32Array;
-      const [start, end] = [own[block % page], own[(block % page) + 1]];
+    if (blocks.size < numbers.length) throw new IndexFileError('a part of it is damaged');
+    return blocks;
+  }
+
+  /** The groups that blocks are in, with those of each, ascending. */
+  async #groupsOf(
+    numbers: readonly number[],
+  ): Promise<readonly { readonly group: PlacedGroup; readonly wanted: readonly number[] }[]> {
+    const { size, unit, group, groupUnit, page, pages, at } = this.#layout;
+    const wanted = new Map<number, number[]>();
+    for (const number of numbers.toSorted((a, b) => a - b)) {
+      const own = Math.floor(number / group);
+      wanted.set(own, [...(wanted.get(own) ?? []), number]);
+    }
+    const places = [...new Set([...wanted.keys()].map((own) => Math.floor(own / page)))];
+    const starts = new Map(
+      await Promise.all(places.map(async (place) => [place, await this.#page(place)] as const)),
+    );
+    const all = Math.ceil(this.#records / size);
+    return [...wanted].map(([own, some]) => {
+      const place = Math.floor(own / page);
+      const [start, end] = [own % page, (own % page) + 1].map((i) => starts.get(place)?.[i]);
       if (start === undefined || end === undefined)
         throw new IndexFileError('it has fewer records than it says');
-      return [at + (pages[number]?.from as number) + start, end - start];
+      const first = own * group;
+      return {
+        group: {
+          first,
+          blocks: Math.min(group, all - first),
+          units: ((end - start) * groupUnit) / unit,
+          at: at + (pages[place]?.from as number) + start * groupUnit,
+        },
+        wanted: some,
+      };
     });
   }
 
-  /** Where a page's blocks begin, and at last where the last one ends. */
+  /** Where a page's groups begin, and at last where the last one ends, in units of these. */
   #page(number: number): Promise<Uint32Array> {
     const page = this.#pages.get(number);
     if (page) return page;
@@ -130,7 +174,6 @@ export class RecordReader {
     if (!page) throw new IndexFileError('it has fewer records than it says');
     const [piece] = await readPieces(this.#ranges, [page.span]);
     const lengths = inflate(piece as Uint8Array);
-    const { unit } = this.#layout;
     const starts = new Uint32Array(lengths.length + 1);
     let [size, start, units, factor] = [1, 0, 0, 1];
     // Varints, nearly all of one byte: a large table has a hundred thousand.
@@ -139,7 +182,7 @@ export class RecordReader {
       units += (byte & 0x7f) * factor;
       factor *= 0x80;
       if (byte >= 0x80) continue;
-      start += units * unit;
+      start += units;
       starts[size++] = start;
       units = 0;
       factor = 1;
@@ -159,6 +202,9 @@ function orderOf(places: readonly number[]): Uint32Array | null {
 /** @param columns the first of them alone, as far as they can be told apart */
 function unpack(piece: Uint8Array, decoder: PieceDecoder | null, columns: number): RecordBlockParts {
   const reader = new ByteReader(piece);
+  // Which block it is, and how long.
+  reader.byte();
+  reader.varint();
   const numbers = reader.raw(reader.varint());
   const packed = piece.subarray(reader.at);
   return { numbers, texts: decoder ? decoder.decode(packed, columns) : inflate(packed) };

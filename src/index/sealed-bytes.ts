@@ -14,10 +14,14 @@ export function seal(piece: Uint8Array): Uint8Array<ArrayBuffer> {
 /** The piece again. Throws IndexFileError where it is not what was written. */
 export function unseal(sealed: Uint8Array): Uint8Array {
   if (sealed.length < SEAL) throw new IndexFileError('it ends too early');
-  const piece = sealed.subarray(SEAL);
+  if (!isSealed(sealed)) throw new IndexFileError('a part of it is damaged');
+  return sealed.subarray(SEAL);
+}
+
+/** Whether bytes are a piece behind its seal: of that many at least. */
+export function isSealed(sealed: Uint8Array): boolean {
   const expected = new DataView(sealed.buffer, sealed.byteOffset, SEAL).getUint32(0, true);
-  if (crc32(piece) !== expected) throw new IndexFileError('a part of it is damaged');
-  return piece;
+  return crc32(sealed.subarray(SEAL)) === expected;
 }
 
 /** Bytes that are taken at once: by place among them, what a byte adds that is followed by so many. */

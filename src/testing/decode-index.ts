@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { type ListBlock, readLists, sealsOf } from '../index/dictionary-block.ts';
+import { BLOCK_NUMBERS } from '../index/block-groups.ts';
 import { ByteReader } from '../index/byte-reader.ts';
 import { decodeIds } from '../index/id-list.ts';
 import { decodeFirsts } from '../index/frequent-word.ts';
@@ -162,7 +163,7 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
     },
     lexemeTotals: root.lexemeTotals && (json(root.lexemeTotals) as LexemeTotals),
     frequent: root.frequent && decodeFrequent(root.frequent, root.records, piece, json),
-    records: decodeRecords(root, piece),
+    records: decodeRecords(root, piece, file),
     columns: root.columns.map((column, i) => ({
       ...column,
       nulls: list(column.nulls),
@@ -207,8 +208,12 @@ function toLists(block: ListBlock) {
   });
 }
 
-function decodeRecords({ recordBlocks, records, columns }: IndexRoot, piece: (span: Span) => Uint8Array) {
-  const { size, at, unit, pages } = recordBlocks;
+function decodeRecords(
+  { recordBlocks, records, columns }: IndexRoot,
+  piece: (span: Span) => Uint8Array,
+  file: Uint8Array,
+) {
+  const { size, at, unit, group, groupUnit, pages } = recordBlocks;
   const decoder =
     recordBlocks.code && new PieceDecoder(readPieceCode(inflateRawSync(piece(recordBlocks.code))));
   const texts: (string | null)[][] = columns.map(() => []);
@@ -217,18 +222,25 @@ function decodeRecords({ recordBlocks, records, columns }: IndexRoot, piece: (sp
     const lengths = new ByteReader(inflateRawSync(piece(span)));
     let start = at + from;
     while (lengths.at < lengths.bytes.length) {
-      const length = lengths.varint() * unit;
-      const opened = new ByteReader(piece([start, length]));
-      const numbers = opened.raw(opened.varint());
-      const packed = opened.bytes.subarray(opened.at);
-      const bytes = decoder ? decoder.decode(packed, columns.length) : inflateRawSync(packed);
-      const own = Math.min(size, records - block * size);
-      const rows = Array.from({ length: own }, (_, i) => i);
-      const writers = columns.map(() => new TextsWriter(own));
-      readRecords({ texts: bytes, numbers }, own, rows, writers);
-      writers.forEach((writer, i) => texts[i]?.push(...toTextValues(writer.take()).values));
-      start += length;
-      block += 1;
+      const end = start + lengths.varint() * groupUnit;
+      const last = Math.min(block + group, Math.ceil(records / size));
+      for (; block < last; block += 1) {
+        const head = new ByteReader(file.subarray(start + SEAL));
+        if (head.byte() !== block % BLOCK_NUMBERS) throw new Error(`it is not block ${block}`);
+        const length = head.varint() * unit;
+        const opened = new ByteReader(piece([start, length]));
+        opened.raw(head.at);
+        const numbers = opened.raw(opened.varint());
+        const packed = opened.bytes.subarray(opened.at);
+        const bytes = decoder ? decoder.decode(packed, columns.length) : inflateRawSync(packed);
+        const own = Math.min(size, records - block * size);
+        const rows = Array.from({ length: own }, (_, i) => i);
+        const writers = columns.map(() => new TextsWriter(own));
+        readRecords({ texts: bytes, numbers }, own, rows, writers);
+        writers.forEach((writer, i) => texts[i]?.push(...toTextValues(writer.take()).values));
+        start += length;
+      }
+      if (start !== end) throw new Error(`a group of blocks ends at ${start} instead of ${end}`);
     }
   }
   return texts;

@@ -66,8 +66,6 @@ const UNITED_ROOM = 0.035;
 const ORDERS_ROOM = { beside: 0.04, table: 0.02 };
 /** Parts of the work that are done behind each of its steps, about. */
 const DONE = { read: 0.73, chosen: 0.82, merged: 0.87 };
-/** Blocks of records that are always made together. */
-const BLOCKS = 16;
 
 /**
  * Writes a relation's index for byte ranges (src/index/index-layout.ts): the same bytes for the same rows. What of it has no room is left
@@ -100,7 +98,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
   const held = size === 'large' ? null : await readTexts(engine, relation);
   const form = await chooseBlockForm(engine, relation, held);
   const lanes = isSmall ? createOwnLane(path) : (input.lanes ?? createThreadLanes(path));
-  const multiple = form.size * BLOCKS;
+  const multiple = form.size * form.units.run;
   const texts = held
     ? holdTexts(relation, held, isSmall ? null : multiple)
     : writeTextFiles({ engine, relation, lanes, prefix: `${path}.texts`, multiple });

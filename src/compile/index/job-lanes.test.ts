@@ -25,4 +25,5 @@ test('a job that fails is told of by itself: its thread goes on with others', as
   expect(await first(lanes).begin('blocks', BLOCKS).finish()).toBeNull();
 });
 
-const BLOCKS = { form: { size: 64, code: null }, isRowText: null } as const;
+const UNITS = { unit: 64, run: 16, runUnit: 64 } as const;
+const BLOCKS = { form: { size: 64, code: null, units: UNITS }, isRowText: null } as const;

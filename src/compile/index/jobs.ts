@@ -125,7 +125,7 @@ const MAKERS: { readonly [K in JobKind]: Maker<K> } = {
           before,
           columns.filter((_, i) => isRowText?.[i]),
         );
-        return maker.make(columns);
+        return maker.make(before, columns);
       },
       finish: () => grams && grams.finish(),
     };

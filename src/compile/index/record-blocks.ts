@@ -1,22 +1,22 @@
-import { constants, deflateRawSync } from 'node:zlib';
+import { deflateRawSync } from 'node:zlib';
 import type { QueryEngine, Relation, Utf8Texts } from '../../core/ports.ts';
 import { compileRowTextPart } from '../../backends/duckdb/search/row-text.ts';
 import { integer, join, sql } from '../../core/sql/fragment.ts';
 import { pickTexts } from '../../core/values/texts-writer.ts';
+import { BLOCK_NUMBERS } from '../../index/block-groups.ts';
 import { ByteWriter } from '../../index/byte-writer.ts';
 import type { RecordBlocks } from '../../index/index-layout.ts';
 import { type PieceCode, readPieceCode, writePieceCode } from '../../index/piece-code.ts';
 import { PieceEncoder } from '../../index/piece-encoder.ts';
 import { RecordBlockWriter } from '../../index/record-block-writer.ts';
 import { SEAL, seal } from '../../index/sealed-bytes.ts';
+import { type BlockUnits, chooseGroups } from './choose-groups.ts';
 import { choosePieces } from './choose-pieces.ts';
 import { readInBatches, type ReadTexts } from './column-batches.ts';
 import type { Write } from './dictionary-writer.ts';
 
-/** Bytes of a block before it is packed, about, and the share of them that are left. */
-const [BLOCK, PACKED] = [1024, 0.45];
-/** Of a page of records that lie apart a visitor reads as many blocks, and before that where all blocks begin, in so many bytes each. */
-const [PAGE_RECORDS, LENGTH_BYTES] = [100, 0.25];
+/** Bytes of a block before it is packed, about. */
+const BLOCK = 1024;
 /** Records that are looked at to see how long they are, and characters of each text. */
 const SAMPLES = 600;
 const SAMPLE_TEXT = 4096;
@@ -28,10 +28,14 @@ const [WORTH_CODE, CODED] = [1_000_000, 1_000_000];
 const MOST_CODED = 8_000;
 /** Bytes that deflate is given for what it makes of a block, at a time: they are new each time, and few are needed. */
 const CHUNK = 2048;
-/** Blocks whose lengths are read together. */
-const PAGE = 4096;
-/** A block takes whole units of so many bytes, so that its length tells little: three bits instead of nine. */
-const UNIT = 64;
+/** The share of a block that packing leaves, about. */
+const PACKED = 0.45;
+/** Where blocks are no more than these, all their lengths are told, and each takes whole units of so many bytes, which are quickly told: in three bits. */
+const [FEW, UNIT] = [240_000, 64];
+/** Of more, a block has about so many units, and as many blocks as are always made together take whole units of so many of these. */
+const [UNITS, MORE] = [56, 8];
+/** Blocks that are always made together. */
+const RUN = 16;
 
 /** How the blocks of a table are made. Plain data. */
 export interface BlockForm {
@@ -39,6 +43,7 @@ export interface BlockForm {
   readonly size: number;
   /** A code for their texts (piece-code.ts); null: they are deflated. */
   readonly code: Uint8Array | null;
+  readonly units: BlockUnits;
 }
 
 /** Blocks one after the other, sealed, and the bytes of each. */
@@ -56,23 +61,33 @@ export class RecordBlocksMaker {
     this.#coder = form.code && new BlockCoder(readPieceCode(form.code));
   }
 
-  /** @param columns of records of which the first begins a block */
-  make(columns: readonly Utf8Texts[]): SealedBlocks {
-    const { size } = this.form;
+  /** @param before records, of whole runs of blocks @param columns of those that follow, up to the end of a run or of the table */
+  make(before: number, columns: readonly Utf8Texts[]): SealedBlocks {
+    const { size, units } = this.form;
+    const { unit, run, runUnit } = units;
     const all = new ByteWriter();
     const block = new ByteWriter();
     const lengths: number[] = [];
     const rows = (columns[0]?.offsets.length ?? 1) - 1;
     for (let first = 0; first < rows; first += size) {
-      this.#writer.write(columns, first, Math.min(first + size, rows));
+      const end = Math.min(first + size, rows);
+      this.#writer.write(columns, first, end);
+      const numbers = this.#writer.numbers.toBytes();
       const texts = this.#coder ? this.#coder.pack(this.#writer) : deflated(this.#writer);
-      writeBlock(block, this.#writer.numbers.toBytes(), texts);
-      const sealed = seal(block.toBytes());
+      const endsRun = end === rows || (lengths.length + 1) % run === 0;
+      const fit = (bytes: number) =>
+        endsRun ? roundUp(all.length + bytes, runUnit) - all.length : roundUp(bytes, unit);
+      writeBlock(block, { number: (before + first) / size, numbers, texts }, { unit, fit });
+      const sealed = seal(block.written());
       all.raw(sealed);
       lengths.push(sealed.length);
     }
     return { bytes: all.toBytes(), lengths };
   }
+}
+
+function roundUp(bytes: number, unit: number): number {
+  return Math.ceil(bytes / unit) * unit;
 }
 
 /** Packs the texts of blocks by a code. */
@@ -100,13 +115,38 @@ function deflated({ texts }: RecordBlockWriter): Uint8Array {
   return deflateRawSync(texts.written(), { level: 9, chunkSize: CHUNK });
 }
 
-/** Its numbers behind their length, the texts, and what is missing of a whole unit with its seal. */
-function writeBlock(writer: ByteWriter, numbers: Uint8Array, texts: Uint8Array): void {
+interface BlockParts {
+  readonly number: number;
+  readonly numbers: Uint8Array;
+  readonly texts: Uint8Array;
+}
+
+/**
+ * Which one it is and its units; its numbers behind their length, the texts, and zeros.
+ * @param form `fit`: the bytes that it is to have with its seal, of those that it takes at least
+ */
+function writeBlock(
+  writer: ByteWriter,
+  { number, numbers, texts }: BlockParts,
+  { unit, fit }: { readonly unit: number; readonly fit: (bytes: number) => number },
+): void {
+  const others = SEAL + 1 + varintBytes(numbers.length) + numbers.length + texts.length;
+  let bytes = fit(others + 1);
+  // What tells the units takes room itself.
+  while (others + varintBytes(bytes / unit) > bytes) bytes = fit(others + varintBytes(bytes / unit));
   writer.clear();
+  writer.byte(number % BLOCK_NUMBERS);
+  writer.varint(bytes / unit);
   writer.varint(numbers.length);
   writer.raw(numbers);
   writer.raw(texts);
-  writer.raw(new Uint8Array((UNIT - ((writer.length + SEAL) % UNIT)) % UNIT));
+  writer.raw(new Uint8Array(bytes - SEAL - writer.length));
+}
+
+function varintBytes(number: number): number {
+  let bytes = 1;
+  for (let most = 0x80; number >= most; most *= 0x80) bytes += 1;
+  return bytes;
 }
 
 /** What is to be written of blocks behind them. */
@@ -120,40 +160,18 @@ export interface PendingBlocks {
 
 /** What the index says of the blocks, after the last of them was written. @param at where the first begins */
 export function describeBlocks(
-  { size, code }: BlockForm,
+  { size, code, units }: BlockForm,
   at: number,
   lengths: readonly number[],
 ): PendingBlocks {
   const packed = code && seal(deflateRawSync(code, { level: 9 }));
-  const pages = makePages(lengths);
+  const { pages, ...groups } = chooseGroups(lengths, units);
   return {
-    layout: { size, at, unit: UNIT, page: PAGE },
+    layout: { size, at, unit: units.unit, ...groups },
     bytes: pages.reduce((sum, { bytes }) => sum + bytes.length, packed?.length ?? 0),
     writeCode: (write) => packed && write(packed),
     writePages: (write) => pages.map(({ bytes, from }) => ({ span: write(bytes), from })),
   };
-}
-
-function makePages(
-  lengths: readonly number[],
-): readonly { readonly bytes: Uint8Array; readonly from: number }[] {
-  const pages: { readonly bytes: Uint8Array; readonly from: number }[] = [];
-  let from = 0;
-  for (let first = 0; first < lengths.length; first += PAGE) {
-    const own = lengths.slice(first, first + PAGE);
-    const writer = new ByteWriter();
-    for (const length of own) writer.varint(length / UNIT);
-    pages.push({ bytes: seal(deflatedLengths(writer.toBytes())), from });
-    from += own.reduce((sum, length) => sum + length, 0);
-  }
-  return pages;
-}
-
-/** Lengths that have nothing to do with each other take more where they are looked for again. */
-function deflatedLengths(lengths: Uint8Array): Uint8Array {
-  const alike = deflateRawSync(lengths, { level: 9 });
-  const mixed = deflateRawSync(lengths, { level: 9, strategy: constants.Z_HUFFMAN_ONLY });
-  return mixed.length < alike.length ? mixed : alike;
 }
 
 /**
@@ -165,7 +183,8 @@ export async function chooseBlockForm(
   relation: Relation,
   held: readonly Utf8Texts[] | null,
 ): Promise<BlockForm> {
-  if (relation.rows === 0 || relation.columns.length === 0) return { size: MOST_RECORDS, code: null };
+  if (relation.rows === 0 || relation.columns.length === 0)
+    return { size: MOST_RECORDS, code: null, units: unitsOf(0, 0) };
   const isAtHand = held && !held.some(isCut);
   const read: ReadSamples = async (wanted) =>
     isAtHand ? pickSamples(held, relation.rows, wanted) : readSamples(engine, relation, wanted);
@@ -173,17 +192,19 @@ export async function chooseBlockForm(
   const writer = new RecordBlockWriter();
   writer.write(texts, 0, rows);
   const each = (writer.texts.length + writer.numbers.length) / rows;
-  const size = blockSize(relation.rows, each);
+  const size = Math.min(MOST_RECORDS, Math.max(1, Math.round(BLOCK / each)));
   return {
     size,
+    units: unitsOf(relation.rows / size, each * size * PACKED),
     code: each * relation.rows < WORTH_CODE ? null : await chooseCode(read, { size, each }),
   };
 }
 
-/** Records of a block: of a very large table more, as long as they are less to read than where more blocks begin. @param each bytes of a record */
-function blockSize(records: number, each: number): number {
-  const least = Math.sqrt((records * LENGTH_BYTES) / (PAGE_RECORDS * PACKED * each));
-  return Math.min(MOST_RECORDS, Math.max(1, Math.round(BLOCK / each), Math.round(least)));
+/** @param blocks of the table @param bytes of a block, about */
+function unitsOf(blocks: number, bytes: number): BlockUnits {
+  if (blocks <= FEW) return { unit: UNIT, run: RUN, runUnit: UNIT };
+  const unit = 2 ** Math.max(0, Math.round(Math.log2(bytes / UNITS)));
+  return { unit, run: RUN, runUnit: unit * MORE };
 }
 
 /** A code for the texts of blocks. Null: they are shorter deflated. @param each bytes of a record, about */
