@@ -6,13 +6,19 @@ import { FirstRecords } from './first-records.ts';
 /** Bits of a character's number. */
 const BITS = 8;
 const WIDTH = 1 << BITS;
-/** The number of all characters that come when others have taken theirs. */
-const OTHER = WIDTH - 1;
-/** Rows of which there may be as many: some MB together. The last one is of all pairs that come later. */
+const PAIRS = WIDTH * WIDTH;
+/** Numbers of characters: of those that are not counted, that were not seen yet, and that came when others had taken all numbers. */
+const [NONE, UNSEEN, OTHER] = [0, WIDTH - 2, WIDTH - 1];
+/** Rows of which there may be as many: some MB together. */
 const MOST_ROWS = 1 << 13;
-const OTHERS = MOST_ROWS - 1;
+/** The rows of all pairs that come when others have taken all rows, and of what does not follow two characters, which nobody asks for. What is new has none: 0. */
+const [OTHERS, NO_PAIR] = [1, 2];
 /** The first records of a table, of which those are kept that have three characters in a row: frequent ones are among them. */
 export const EARLY = 65_536;
+/** Records that have a bit each: a power of two. */
+const GROUP = 32;
+/** Places in the table that are collected before it is looked at. */
+const PLACES = 1 << 12;
 
 /** Characters that are counted, by their lower case: those of the alphabets up to the Arabic one. Of larger scripts no pair of two is frequent. */
 export const WIDTH_OF_ALPHABETS = 0x700;
@@ -33,20 +39,45 @@ export type TakeGram = (gram: string, count: number, firsts: ArrayLike<number>) 
 
 /**
  * Counts the records that have a character, or two or three in a row, where these are among the first different ones: nearly always. Each has a
- * place of its own in one table, so that nothing is looked for.
+ * place of its own, so that nothing is looked for, and what is not known beforehand of a text decides no branch.
  */
 export class NearGrams {
-  /** By a character's code its number; 0: it has none yet. */
-  readonly #numbers = new Uint8Array(0x800);
+  /** By a character's code its number. */
+  readonly #numbers = Uint8Array.from(LOWER, (lower) => (lower === 0 ? NONE : UNSEEN));
   #characters = 0;
-  /** By two characters' numbers the row of what follows them; 0: it has none yet. Row 0 is of what follows nothing, others below WIDTH of what follows a character. */
-  readonly #rowOf = new Uint16Array(WIDTH * WIDTH);
-  #rows = WIDTH;
-  /** By row what is before its characters. */
-  readonly #before: string[] = [''];
-  /** By row and number of a character the last record, and how many there are. */
-  #slots = new Uint32Array(2 * WIDTH * WIDTH);
+  /** By number the character, */
+  readonly #letters: string[] = [''];
+  /** and by row the two that it is of. */
+  readonly #lettersOf: string[] = [];
+  #rows = NO_PAIR + 1;
+  /** By two characters' numbers, the first of which may be NONE: which records of the group have them, a bit each; the row of what follows them. */
+  readonly #pairs = new Int32Array(2 * PAIRS);
+  /** Those that some records of the group have. */
+  readonly #touched = new Uint16Array(PAIRS + 1);
+  #size = 0;
+  /** Which records of the group have a character, by its number: none, but while a group ends. */
+  readonly #singles = new Int32Array(WIDTH);
+  /** By two characters' numbers, or NONE and a single one's, how many records of all groups before have them. */
+  readonly #counts = new Uint32Array(PAIRS);
+  /** By place, which is row and number of a character: the last record that has the three, and how many have. */
+  #slots = new Int32Array(2 * 4 * WIDTH);
+  /** Those of the record at hand: looked at one after the other they are not waited for. */
+  readonly #places = new Int32Array(PLACES);
+  #placed = 0;
+  #record = 0;
+  /** Of three characters by their place, behind what is of fewer. */
   readonly #firsts = new FirstRecords();
+  /** What the next character follows. */
+  #before = NONE;
+  #row = NO_PAIR;
+
+  constructor() {
+    for (let number = NONE; number < WIDTH; number += 1) {
+      this.#pairs[2 * (number << BITS) + 1] = NO_PAIR;
+      // What nobody has seen yet has no row.
+      if (number < UNSEEN) this.#pairs[2 * number + 1] = NO_PAIR;
+    }
+  }
 
   /**
    * Counts the grams of a text in UTF-8.
@@ -55,89 +86,205 @@ export class NearGrams {
    */
   // oxlint-disable-next-line max-params -- called for each value
   add(bytes: Uint8Array, start: number, end: number, record: number, rest: TakeRest): void {
-    const [numbers, rowOf] = [this.#numbers, this.#rowOf];
-    let slots = this.#slots;
-    // What the next character follows: one or two others, as codes and by their numbers.
-    let [first, second, before, row] = [0, 0, 0, 0];
-    for (let i = start; i < end; i += 1) {
-      let code = bytes[i] as number;
-      if (code >= 0x80) {
-        if (code >= 0xf0) {
-          code = 0;
-          i += 3;
-        } else if (code >= 0xe0) {
-          code =
-            ((code & 0x0f) << 12) |
-            (((bytes[i + 1] as number) & 0x3f) << 6) |
-            ((bytes[i + 2] as number) & 0x3f);
-          i += 2;
-        } else code = ((code & 0x1f) << 6) | ((bytes[++i] as number) & 0x3f);
-      }
-      const own = LOWER[code] as number;
-      if (own === 0) {
-        first = second = before = row = 0;
-        continue;
-      }
-      const number = (numbers[own] as number) || this.#addCharacter(own);
-      const pair = (before << BITS) | number;
-      const slot = (row << BITS) | number;
-      // At a word's beginning two or three of them are the same. Where the record has had the longest, it has had the others.
-      if (row === OTHERS || slots[2 * slot] !== record) {
-        this.#add(slot, record, row < WIDTH || record <= EARLY ? FIRSTS : 0);
-        this.#add(pair, record, FIRSTS);
-        this.#add(number, record, FIRSTS);
-      }
-      if (number === OTHER || before === OTHER || row === OTHERS)
-        rest(first, second, own, number === OTHER ? 0 : before === OTHER ? 1 : 2);
-      if (before === 0) row = number;
-      else {
-        row = (rowOf[pair] as number) || this.#addRow(pair);
-        slots = this.#slots;
-      }
-      before = number;
-      first = second;
-      second = own;
+    if (record !== this.#record) this.#endRecord(record);
+    this.#before = NONE;
+    this.#row = NO_PAIR;
+    for (let i = start; i < end;) {
+      i = this.#read(bytes, i, end);
+      if (this.#placed === PLACES) this.#countPlaces();
+      else if (i < end) i = this.#readNew(bytes, start, i, rest);
     }
   }
 
   forEach(take: TakeGram): void {
-    const firsts = this.#firsts.sort((this.#rows << BITS) - 1);
-    for (let slot = 0; slot < Math.min(this.#rows, OTHERS) << BITS; slot += 1) {
-      const count = this.#slots[2 * slot + 1] as number;
-      const [row, number] = [slot >> BITS, slot & OTHER];
-      if (count > 0 && row !== OTHER && number !== OTHER)
-        take(`${this.#before[row]}${this.#before[number]}`, count, firsts(slot));
+    this.#endRecord(0);
+    this.#endGroup();
+    const letters = this.#letters;
+    const firsts = this.#firsts.sort(PAIRS + (this.#rows << BITS) - 1);
+    for (let pair = 0; pair < PAIRS; pair += 1) {
+      const count = this.#counts[pair] as number;
+      const [before, last] = [letters[pair >> BITS], letters[pair & OTHER]];
+      if (count > 0 && before !== undefined && last) take(before + last, count, firsts(pair));
+    }
+    for (let place = (NO_PAIR + 1) << BITS; place < this.#rows << BITS; place += 1) {
+      const count = this.#slots[2 * place + 1] as number;
+      const [before, last] = [this.#lettersOf[place >> BITS], letters[place & OTHER]];
+      if (count > 0 && before && last) take(before + last, count, firsts(PAIRS + place));
     }
   }
 
-  /** Adds a record to a slot, where it is not in it already, without a branch that nobody can foresee. @param most so many of its first are kept */
-  #add(slot: number, record: number, most: number): void {
-    const slots = this.#slots;
-    const other = (slots[2 * slot] as number) ^ record;
-    const count = (slots[2 * slot + 1] as number) + ((other | (0 - other)) >>> 31);
-    slots[2 * slot] = record;
-    slots[2 * slot + 1] = count;
-    if (count <= most && other !== 0) this.#firsts.add(slot, record);
+  /** Reads on to the end, to what has no place here yet, or as far as there is room. Nothing is called in here, so that nothing is looked at twice. */
+  #read(bytes: Uint8Array, from: number, end: number): number {
+    const [numbers, pairs, touched, places] = [this.#numbers, this.#pairs, this.#touched, this.#places];
+    const bit = 1 << (this.#record % GROUP);
+    let before = this.#before;
+    let row = this.#row;
+    let size = this.#size;
+    let placed = this.#placed;
+    let i = from;
+    const to = row === OTHERS ? from : Math.min(end, from + PLACES - placed);
+    while (i < to) {
+      let code = bytes[i] as number;
+      let next = i + 1;
+      if (code >= 0x80) {
+        next = i + lengthOf(code);
+        code = codeAt(bytes, i);
+      }
+      const number = numbers[code] as number;
+      const pair = (before << BITS) | number;
+      const following = pairs[2 * pair + 1] as number;
+      if (following < NO_PAIR) break;
+      const mask = pairs[2 * pair] as number;
+      // Where it is there, its place is taken again.
+      touched[size] = pair;
+      size += 1 + ((mask | -mask) >> 31);
+      pairs[2 * pair] = mask | bit;
+      places[placed++] = (row << BITS) | number;
+      before = number;
+      row = following;
+      i = next;
+    }
+    this.#before = before;
+    this.#row = row;
+    this.#size = size;
+    this.#placed = placed;
+    return i;
+  }
+
+  /** Reads a character that has no place here yet, or is to have none. */
+  #readNew(bytes: Uint8Array, start: number, at: number, rest: TakeRest): number {
+    const code = codeAt(bytes, at);
+    const number =
+      this.#numbers[code] === UNSEEN ? this.#addCharacter(code) : (this.#numbers[code] as number);
+    const [before, row] = [this.#before, this.#row];
+    const pair = (before << BITS) | number;
+    const mask = this.#pairs[2 * pair] as number;
+    if (mask === 0) this.#touched[this.#size++] = pair;
+    this.#pairs[2 * pair] = mask | (1 << (this.#record % GROUP));
+    const isRest = row === OTHERS || number === OTHER || before === OTHER;
+    if (!isRest) this.#places[this.#placed++] = (row << BITS) | number;
+    else if (number !== NONE) {
+      const second = beginBefore(bytes, at);
+      const first = beginBefore(bytes, second);
+      const lower = (place: number) => (place < start ? 0 : (LOWER[codeAt(bytes, place)] as number));
+      rest(lower(first), lower(second), lower(at), number === OTHER ? 0 : before === OTHER ? 1 : 2);
+    }
+    this.#row = (this.#pairs[2 * pair + 1] as number) || this.#addRow(pair);
+    this.#before = number;
+    return at + lengthOf(bytes[at] as number);
+  }
+
+  #endRecord(next: number): void {
+    this.#countPlaces();
+    if (Math.floor(next / GROUP) !== Math.floor(this.#record / GROUP)) this.#endGroup();
+    this.#record = next;
+  }
+
+  /** Counts the record at its places, where it is not counted yet. */
+  #countPlaces(): void {
+    const [places, placed, slots, record] = [this.#places, this.#placed, this.#slots, this.#record];
+    this.#placed = 0;
+    if (record <= EARLY) this.#keepFirsts(placed);
+    for (let i = 0; i < placed; i += 1) {
+      const slot = 2 * (places[i] as number);
+      const other = (slots[slot] as number) ^ record;
+      slots[slot] = record;
+      slots[slot + 1] = ((slots[slot + 1] as number) - ((other | -other) >> 31)) | 0;
+    }
+  }
+
+  #keepFirsts(placed: number): void {
+    const [slots, record] = [this.#slots, this.#record];
+    for (let i = 0; i < placed; i += 1) {
+      const place = this.#places[i] as number;
+      if (slots[2 * place] === record || (slots[2 * place + 1] as number) >= FIRSTS) continue;
+      slots[2 * place] = record;
+      (slots[2 * place + 1] as number) += 1;
+      this.#firsts.add(PAIRS + place, record);
+    }
+  }
+
+  /** Counts the records of the group. */
+  #endGroup(): void {
+    const [touched, pairs, singles] = [this.#touched, this.#pairs, this.#singles];
+    for (let i = 0; i < this.#size; i += 1) {
+      const pair = touched[i] as number;
+      const mask = pairs[2 * pair] as number;
+      pairs[2 * pair] = 0;
+      (singles[pair & OTHER] as number) |= mask;
+      if (pair >= WIDTH) this.#count(pair, mask);
+    }
+    this.#size = 0;
+    singles.forEach((mask, number) => this.#count(number, mask));
+    singles.fill(0);
+  }
+
+  /** Counts the records of the group that a mask tells. */
+  #count(pair: number, mask: number): void {
+    const before = this.#counts[pair] as number;
+    this.#counts[pair] = before + bitsIn(mask);
+    if (before >= FIRSTS) return;
+    const group = this.#record - (this.#record % GROUP);
+    let left = mask;
+    for (let count = before; count < FIRSTS && left !== 0; count += 1) {
+      this.#firsts.add(pair, group + 31 - Math.clz32(left & -left));
+      left &= left - 1;
+    }
   }
 
   #addCharacter(code: number): number {
-    const number = this.#characters === OTHER - 1 ? OTHER : ++this.#characters;
+    const lower = LOWER[code] as number;
+    let number = this.#numbers[lower] as number;
+    if (number === UNSEEN) {
+      number = this.#characters === UNSEEN - 1 ? OTHER : ++this.#characters;
+      this.#numbers[lower] = number;
+      if (number !== OTHER) this.#letters[number] = String.fromCharCode(lower);
+    }
     this.#numbers[code] = number;
-    this.#before[number] = String.fromCharCode(code);
     return number;
   }
 
   #addRow(pair: number): number {
     const [first, second] = [pair >> BITS, pair & OTHER];
-    const row = first === OTHER || second === OTHER || this.#rows === OTHERS ? OTHERS : this.#rows++;
-    this.#rowOf[pair] = row;
-    this.#before[row] = `${this.#before[first]}${this.#before[second]}`;
+    const isLate = first === OTHER || second === OTHER || this.#rows === MOST_ROWS;
+    const row = isLate ? OTHERS : this.#rows++;
+    this.#pairs[2 * pair + 1] = row;
+    if (row !== OTHERS) this.#lettersOf[row] = `${this.#letters[first]}${this.#letters[second]}`;
     const length = 2 * (row + 1) * WIDTH;
     if (length > this.#slots.length) {
-      const slots = new Uint32Array(Math.max(length, this.#slots.length * 2));
+      const slots = new Int32Array(Math.max(length, this.#slots.length * 2));
       slots.set(this.#slots);
       this.#slots = slots;
     }
     return row;
   }
+}
+
+/** Bytes of the character that begins with one. */
+function lengthOf(byte: number): number {
+  if (byte < 0xe0) return byte < 0x80 ? 1 : 2;
+  return byte < 0xf0 ? 3 : 4;
+}
+
+/** The code of the character that begins at a place; 0: it is beyond those that are counted. */
+function codeAt(bytes: Uint8Array, at: number): number {
+  const byte = bytes[at] as number;
+  if (byte < 0x80) return byte;
+  const second = (bytes[at + 1] as number) & 0x3f;
+  if (byte < 0xe0) return ((byte & 0x1f) << 6) | second;
+  return byte < 0xf0 ? ((byte & 0x0f) << 12) | (second << 6) | ((bytes[at + 2] as number) & 0x3f) : 0;
+}
+
+/** Where the character before a place begins. */
+function beginBefore(bytes: Uint8Array, at: number): number {
+  let begin = at - 1;
+  while (((bytes[begin] as number) & 0xc0) === 0x80) begin -= 1;
+  return begin;
+}
+
+/** How many bits of 32 are set. */
+function bitsIn(mask: number): number {
+  let bits = mask - ((mask >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
