@@ -6,6 +6,7 @@ import { parseDecimal } from '../../core/values/text-numbers.ts';
 import { ByteTable } from './byte-table.ts';
 import { decoderOf } from './chunks.ts';
 import type { PendingDictionary } from './dictionary-writer.ts';
+import { estimateTexts } from './estimate-texts.ts';
 import { NumberValues } from './number-values.ts';
 import { Postings } from './postings.ts';
 import type { ScratchPath } from './spool.ts';
@@ -33,6 +34,8 @@ export interface PendingValues {
 
 /** Bytes of a value's character and of a record, about. */
 const [CHARACTER_BYTES, RECORD_BYTES] = [0.3, 3];
+/** Of texts of more characters on average some are written to see what they take: all of them take long, and often have no room. */
+const LONG = 40;
 
 export interface ValueInput {
   readonly column: RelationColumn;
@@ -62,6 +65,8 @@ function createTexts({ column, records, scratch }: ValueInput, toKey: ToKey): Va
   let isMany = false;
   let length = 0;
   let count = 0;
+  // Records that have the texts of the table.
+  let first = 0;
   const test = (bytes: Uint8Array, start: number, end: number) =>
     isText || toKey(decoderOf(bytes)(start, end)) !== undefined;
   return {
@@ -79,6 +84,7 @@ function createTexts({ column, records, scratch }: ValueInput, toKey: ToKey): Va
         isSure = test(bytes, start, end);
         isMany = table.size >= FEW_TEXTS;
         if (isMany) {
+          first = count - 1;
           postings.discard();
           return;
         }
@@ -91,7 +97,11 @@ function createTexts({ column, records, scratch }: ValueInput, toKey: ToKey): Va
         postings.discard();
         return null;
       }
-      if (isMany) return { estimate: length * CHARACTER_BYTES + count * RECORD_BYTES, dictionary: null };
+      if (isMany) {
+        const isLong = length > count * LONG;
+        const texts = isLong ? estimateTexts({ table, records: first }, count) : length * CHARACTER_BYTES;
+        return { estimate: texts + count * RECORD_BYTES, dictionary: null };
+      }
       return made(writeTexts(table, postings, records, scratch));
     },
   };
