@@ -80,41 +80,50 @@ function riceBits(ids: Uint32Array): number {
 }
 
 function riceSize(ids: Uint32Array, low: number): number {
-  let bits = 0;
+  let bits = ids.length * (1 + low);
   let before = 0;
   for (let i = 0; i < ids.length; i += 1) {
     const id = ids[i] as number;
-    bits += ((id - before - 1) >>> low) + 1 + low;
+    bits += (id - before - 1) >>> low;
     before = id;
   }
   return Math.ceil(bits / 8);
 }
 
+/** So many bits are written at once: with less than eight before them four bytes. */
+const AT_ONCE = 24;
+
 function encodeRice(ids: Uint32Array, low: number, size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(1 + size);
   bytes[0] = low;
   let at = 1;
-  // Bits that are not written yet, the first one lowest: less than eight before each call.
-  let [buffer, filled] = [0, 0];
-  const put = (bits: number, count: number) => {
-    buffer |= bits << filled;
-    filled += count;
-    for (; filled >= 8; filled -= 8, buffer >>>= 8) bytes[at++] = buffer & 0xff;
-  };
-  const half = Math.min(low, 16);
-  const mask = (1 << half) - 1;
+  // Bits that are not written yet, the first one lowest: less than eight, but where some are added.
+  let buffer = 0;
+  let filled = 0;
   let before = 0;
   for (let i = 0; i < ids.length; i += 1) {
     const id = ids[i] as number;
     const gap = id - before - 1;
     before = id;
-    let ones = gap >>> low;
-    for (; ones >= 16; ones -= 16) put(0xffff, 16);
-    put((1 << ones) - 1, ones + 1);
-    if (half > 0) put(gap & mask, half);
-    if (low > half) put((gap >>> half) & ((1 << (low - half)) - 1), low - half);
+    const ones = gap >>> low;
+    const bits = ones + 1 + low;
+    if (bits <= AT_ONCE) {
+      buffer |= (((gap & ((1 << low) - 1)) << (ones + 1)) | ((1 << ones) - 1)) << filled;
+      for (filled += bits; filled >= 8; filled -= 8) {
+        bytes[at++] = buffer;
+        buffer >>>= 8;
+      }
+      continue;
+    }
+    for (let bit = 0; bit < bits; bit += 1) {
+      buffer |= (bit < ones ? 1 : bit === ones ? 0 : (gap >>> (bit - ones - 1)) & 1) << filled;
+      filled += 1;
+      if (filled < 8) continue;
+      bytes[at++] = buffer;
+      buffer = filled = 0;
+    }
   }
-  if (filled > 0) bytes[at] = buffer & 0xff;
+  if (filled > 0) bytes[at] = buffer;
   return bytes;
 }
 
