@@ -1,17 +1,17 @@
 import type { ColumnStatistics, PreviewCell } from '../core/preview/preview.ts';
 import { toPreviewCell } from '../core/preview/preview-cells.ts';
 import type { QueryEngine, Relation, RelationColumn } from '../core/ports.ts';
-import { identifier, integer, join, raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
+import { identifier, join, raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
 import { pgType, type PgCategory, type PgType } from '../core/values/pg-types.ts';
 import { toWire } from '../backends/duckdb/to-wire.ts';
 import { columnHistogram, countedHistogram } from './column-histogram.ts';
+import { type DifferentValues, TOP_VALUES, topValues } from './top-values.ts';
 import { countValues, type ValueCounts } from './value-counts.ts';
 
 /** Columns whose statistics are made, and how many of them in one statement. */
 const MOST_COLUMNS = 200;
 const SLICE = 20;
 
-const TOP_VALUES = 10;
 /** Characters of a value that is worth listing. */
 const LONG_TEXT = 200;
 
@@ -112,7 +112,11 @@ async function completeStatistics(
 ): Promise<ColumnStatistics> {
   const type = pgType(column.type);
   const name = identifier(column.id);
-  const { distinct, top } = counts ? topOf(counts) : await topValues(engine, relation, name, type);
+  const { distinct, top } = counts
+    ? topOf(counts)
+    : WITHOUT_EQUALITY.has(type.category)
+      ? { distinct: null, top: [] }
+      : await topValues(engine, relation, column.id);
   const { nulls, ...others } = figures;
   const own = { nulls, distinct, ...others };
   if (!distinct) return { ...own, top: [], histogram: null };
@@ -125,34 +129,12 @@ async function completeStatistics(
   };
 }
 
-type DifferentValues = Pick<ColumnStatistics, 'distinct' | 'top'>;
-
 function topOf(counts: ValueCounts): DifferentValues {
   const top = [...counts]
     .sort(([, a], [, b]) => b - a)
     .slice(0, TOP_VALUES)
     .map(([value, records]) => [toPreviewCell(value), records] as const);
   return { distinct: counts.size, top };
-}
-
-/** The different values of a column are counted once: the table is gone through for those alone. */
-async function topValues(
-  engine: QueryEngine,
-  relation: Relation,
-  column: SqlFragment,
-  type: PgType,
-): Promise<DifferentValues> {
-  if (WITHOUT_EQUALITY.has(type.category)) return { distinct: null, top: [] };
-  const counted = sql`SELECT ${column} AS value, count(*) AS records FROM ${relation.name} WHERE ${column} IS NOT NULL GROUP BY ${column}`;
-  const order = raw('ORDER BY records DESC, value');
-  const { rows, columns } = await engine.query(
-    sql`WITH counted AS MATERIALIZED (${counted}) SELECT ${toWire(raw('value'), type, 'search')}, records, (SELECT count(*) FROM counted) FROM (FROM counted ${order} LIMIT ${integer(TOP_VALUES)}) ${order}`,
-  );
-  const top = Array.from(
-    { length: rows },
-    (_, row) => [toPreviewCell(columns[0]?.values[row] ?? null), Number(columns[1]?.values[row])] as const,
-  );
-  return { distinct: rows === 0 ? 0 : Number(columns[2]?.values[0]), top };
 }
 
 function asNumber(column: SqlFragment): SqlFragment {

@@ -133,7 +133,9 @@ test('a few records are counted as many are', async () => {
   const name = identifier(`t${tables - 1}`);
   const many = identifier(`t${tables++}`);
   await engine.withSession((session) =>
-    session.run(sql`CREATE TABLE ${many} AS SELECT * FROM ${name}, range(10)`),
+    session.run(
+      sql`CREATE TABLE ${many} AS SELECT own.* REPLACE (_id + 500 * copy AS _id) FROM ${name} own, range(10) copies(copy)`,
+    ),
   );
   const list = Object.entries(columns).map(([id, [type]]) => ({ id, type }));
   const counted = await statisticsOf({ name: many, rows: 5000, columns: list });

@@ -27,7 +27,7 @@ test('a table for which there is no memory is a problem that says what to do', a
   const descriptor = { schema: null, dialect: {}, encoding: null };
   const { problem } = await compileCsv({ kind: 'csv', content, path: 'wide.csv', descriptor }, engine);
   expect(problem).toBe(
-    'wide.csv takes more memory than a build has for a table, with 1,200 columns: part it into files of fewer columns, or write a record for each value, with what names its column',
+    'wide.csv takes more memory than a build has for a table, with 1,200 columns: part it into files of fewer records or columns, or, of many columns, write a record for each value, with what names its column',
   );
 });
 

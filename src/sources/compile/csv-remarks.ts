@@ -111,6 +111,6 @@ const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slic
 /** Of a table for which there is not enough memory, behind its file's name. */
 export function tooLarge(columns: number): string {
   const cure =
-    'part it into files of fewer columns, or write a record for each value, with what names its column';
+    'part it into files of fewer records or columns, or, of many columns, write a record for each value, with what names its column';
   return `takes more memory than a build has for a table, with ${columns.toLocaleString('en')} columns: ${cure}`;
 }
