@@ -1,11 +1,14 @@
 import type { Ids } from '../core/search-index/ids.ts';
 import type { ByteRanges } from './byte-ranges.ts';
+import { ByteReader } from './byte-reader.ts';
 import { columnOf, countOf, DictionaryEntries, type DictionaryEntry } from './dictionary-entries.ts';
 import { decodeIds } from './id-list.ts';
 import type { Dictionary, Span } from './index-layout.ts';
 import { KeptLists, type KeptList } from './kept-lists.ts';
 import { readPieces } from './pieces.ts';
-import { decodePositions, decodeTimes, POSITIONS, type Places } from './place-list.ts';
+import { decodeTimes, type Places } from './place-list.ts';
+import type { PositionDecoder } from './position-code.ts';
+import { decodePositions, readPieceBytes } from './position-pieces.ts';
 import { sealsOf } from './dictionary-block.ts';
 import { SEAL } from './sealed-bytes.ts';
 import { wantedPositions, type Times } from './wanted-positions.ts';
@@ -50,10 +53,20 @@ export class DictionaryReader {
   readonly entries: DictionaryEntries;
   readonly #ranges: ByteRanges;
   readonly #highestOf: (column: number) => number;
+  readonly #codeOf: (column: number) => PositionDecoder | null;
   readonly #kept = new KeptLists(MOST_KEPT);
 
-  /** @param highestOf the greatest id there can be in a column */
-  constructor(ranges: ByteRanges, dictionary: Dictionary, highestOf: (column: number) => number) {
+  /**
+   * @param highestOf the greatest id there can be in a column
+   * @param codeOf what the positions of a column are written in; null: no code
+   */
+  constructor(
+    ranges: ByteRanges,
+    dictionary: Dictionary,
+    highestOf: (column: number) => number,
+    codeOf: (column: number) => PositionDecoder | null = () => null,
+  ) {
+    this.#codeOf = codeOf;
     this.entries = new DictionaryEntries(ranges, dictionary);
     this.#ranges = ranges;
     this.#highestOf = highestOf;
@@ -86,7 +99,10 @@ export class DictionaryReader {
     );
     for (const [i, place] of missing.entries()) {
       const [entry, list] = [entries[place] as DictionaryEntry, read[i] as EncodedTimes];
-      known[place] = this.#decode(entry, list, decodeTimes(list.times, countOf(entry)));
+      const reader = new ByteReader(list.times);
+      const pieces = readPieceBytes(reader, entry.block.positionBytes?.[entry.at] ?? 0);
+      const times = decodeTimes(list.times.subarray(reader.at), countOf(entry));
+      known[place] = this.#decode(entry, list, { times, pieces });
     }
     return known as readonly Times[];
   }
@@ -96,11 +112,11 @@ export class DictionaryReader {
     return isInBlock(entry) ? undefined : this.#kept.get(startOf(entry));
   }
 
-  #decode(entry: DictionaryEntry, { ids }: EncodedTimes, times?: Uint16Array): KeptList {
+  #decode(entry: DictionaryEntry, { ids }: EncodedTimes, told?: Omit<KeptList, 'ids'>): KeptList {
     const known = this.#known(entry)?.ids;
     const list = {
       ids: known ?? decodeIds(ids, countOf(entry), this.#highestOf(columnOf(entry))),
-      ...(times && { times }),
+      ...told,
     };
     if (!isInBlock(entry)) this.#kept.set(startOf(entry), list);
     return list;
@@ -138,16 +154,17 @@ export class DictionaryReader {
       wanted.flatMap(({ inBlock, pieces: own }) => (inBlock ? [] : own.map(({ span }) => span))),
     );
     let next = 0;
-    return wanted.map(({ ids, times, starts, inBlock, pieces: own }) => {
+    return wanted.map(({ ids, times, starts, inBlock, each, pieces: own }, i) => {
+      const code = this.#codeOf(columnOf((entries[i] as (typeof entries)[number]).entry));
       const read: Uint32Array[] = [];
       for (const { number, count } of own)
-        read[number] = decodePositions(inBlock ?? (pieces[next++] as Uint8Array), count);
+        read[number] = decodePositions(inBlock ?? (pieces[next++] as Uint8Array), count, code);
       const positions = new Uint32Array(times.reduce((sum, one) => sum + one, 0));
       let size = 0;
-      for (let i = 0; i < starts.length; i += 1) {
-        const start = starts[i] as number;
-        for (let at = start; at < start + (times[i] as number); at += 1)
-          positions[size++] = read[Math.floor(at / POSITIONS)]?.[at % POSITIONS] as number;
+      for (let record = 0; record < starts.length; record += 1) {
+        const start = starts[record] as number;
+        for (let at = start; at < start + (times[record] as number); at += 1)
+          positions[size++] = read[Math.floor(at / each)]?.[at % each] as number;
       }
       return { ids, times, positions };
     });

@@ -1,7 +1,7 @@
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 26;
+export const INDEX_VERSION = 27;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -122,6 +122,8 @@ export interface IndexedColumn {
   readonly nulls: IdsSpan | null;
   /** Whether its words are listed. Not: hardly any stands more than once, or nobody wanted them. */
   readonly words: boolean;
+  /** The code of their positions (position-code.ts): by symbol its bits. Null: none is in a code. */
+  readonly positions: readonly number[] | null;
   /** Whether there are words that are not listed, being too many. */
   readonly others: boolean;
   /**

@@ -1,9 +1,10 @@
 import type { Ids } from '../core/search-index/ids.ts';
 
-/** Which records have a key, and how often where that was asked for. */
+/** Which records have a key, and where that was asked for how often, and how long the pieces of its positions are. */
 export interface KeptList {
   readonly ids: Ids;
   readonly times?: Uint16Array;
+  readonly pieces?: readonly number[];
 }
 
 /** Shorter lists are decoded sooner than found. */

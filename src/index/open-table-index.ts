@@ -15,6 +15,7 @@ import { KeptLists } from './kept-lists.ts';
 import { once } from './once.ts';
 import { openValues } from './open-values.ts';
 import { openOrders } from './orders-reader.ts';
+import { codeOfPositions, PositionDecoder } from './position-code.ts';
 import { openWords } from './open-words.ts';
 import { readJson, readPieces, readSpans } from './pieces.ts';
 import { toTextValues } from '../core/values/text-column.ts';
@@ -74,7 +75,7 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
     words:
       words &&
       openWords(
-        new DictionaryReader(ranges, words, () => records),
+        new DictionaryReader(ranges, words, () => records, positionCodes(layout)),
         layout.columns.map(({ id }) => id),
         wordGrams,
         layout.wordLexemes,
@@ -150,6 +151,19 @@ function openColumns(
     }),
   );
   return opened;
+}
+
+/** By column of the words, from 1, what reads their positions. */
+function positionCodes({ columns }: IndexRoot): (column: number) => PositionDecoder | null {
+  const opened = new Map<number, PositionDecoder | null>();
+  return (column) => {
+    const known = opened.get(column);
+    if (known !== undefined) return known;
+    const { positions } = columns[column - 1] ?? { positions: null };
+    const code = positions && new PositionDecoder(codeOfPositions(positions));
+    opened.set(column, code);
+    return code;
+  };
 }
 
 async function readIds(ranges: ByteRanges, ids: IdsSpan | null, records: number): Promise<Ids> {

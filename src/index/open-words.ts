@@ -78,6 +78,7 @@ export function openWords(
     ids: (words, isTimed) =>
       reader.ids(entriesOf(words), isTimed && ((place) => isTimed(words[place] as IndexedWord))),
     times: (words) => reader.times(entriesOf(words)),
+    // The lists are those that `times` gave out: they say as well how their positions lie.
     places: (words, records) =>
       reader.places(
         words.map(({ word, list }) => ({ entry: (word as Word).entry, list })),

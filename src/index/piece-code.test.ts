@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { choosePieces } from '../compile/index/choose-pieces.ts';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
-import { codesOf, MOST_BITS, type PieceCode, readPieceCode, writePieceCode } from './piece-code.ts';
+import { type PieceCode, readPieceCode, writePieceCode } from './piece-code.ts';
 import { PieceDecoder } from './piece-decoder.ts';
 import { PieceEncoder } from './piece-encoder.ts';
+import { codesOf, MOST_BITS } from './prefix-code.ts';
 
 const utf8 = new TextEncoder();
 const word = fc.constantFrom('heron', 'carp', 'Tümpel', '池塘', 'https://pond.example/', '\u00ff', '0', '');

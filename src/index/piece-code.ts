@@ -1,6 +1,7 @@
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
 import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
+import { MOST_BITS } from './prefix-code.ts';
 
 /*
  * A code for texts that are alike, made for one table: frequent pieces of them, and bytes, have each a code of some bits (Huffman's), by kind of text.
@@ -9,9 +10,6 @@ import { ByteWriter } from './byte-writer.ts';
 
 /** Symbols: a byte is itself; END stands behind the last of a text; ESCAPE before a byte, in eight bits, that has no code; pieces follow. */
 export const [END, ESCAPE, FIRST_PIECE] = [256, 257, 258];
-/** Bits of a code at most. */
-export const MOST_BITS = 13;
-
 /** Frequent pieces, and how long the codes are by kind of text. */
 export interface PieceCode {
   /** Ascending by their bytes. */
@@ -20,19 +18,6 @@ export interface PieceCode {
   readonly lengths: readonly Uint8Array[];
   /** By text of a block its kind. */
   readonly kinds: readonly number[];
-}
-
-/** Codes of a length follow each other in the order of their symbols, and longer ones come after shorter ones. */
-export function codesOf(lengths: Uint8Array): Uint16Array {
-  const codes = new Uint16Array(lengths.length);
-  let code = 0;
-  for (let bits = 1; bits <= MOST_BITS; bits += 1) {
-    code *= 2;
-    for (let symbol = 0; symbol < lengths.length; symbol += 1)
-      if (lengths[symbol] === bits) codes[symbol] = code++;
-    if (code > 2 ** bits) throw new IndexFileError('its records are in a code that is none');
-  }
-  return codes;
 }
 
 /** The code as bytes, which are to be deflated. */

@@ -1,16 +1,11 @@
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
-import { codesOf, END, ESCAPE, FIRST_PIECE, MOST_BITS, type PieceCode } from './piece-code.ts';
-
-/** What the next bits stand for, by as many of them as the longest code has: symbol × 16 + bits of its code. */
-interface Table {
-  readonly bits: number;
-  readonly entries: Uint32Array;
-}
+import { END, ESCAPE, FIRST_PIECE, type PieceCode } from './piece-code.ts';
+import { type CodeTable, MOST_BITS, toCodeTable } from './prefix-code.ts';
 
 /** Reads texts that a PieceEncoder wrote. */
 export class PieceDecoder {
   readonly #code: PieceCode;
-  readonly #tables: (Table | undefined)[] = [];
+  readonly #tables: (CodeTable | undefined)[] = [];
   /** All pieces one after the other, and where each begins. */
   readonly #pieces: Uint8Array;
   readonly #starts: Int32Array;
@@ -59,23 +54,11 @@ export class PieceDecoder {
     return out.subarray(0, length);
   }
 
-  #table(kind: number): Table {
+  #table(kind: number): CodeTable {
     const table = this.#tables[kind];
     if (table) return table;
     const lengths = this.#code.lengths[kind];
     if (!lengths) throw new IndexFileError('its records are in a code that is none');
-    return (this.#tables[kind] = toTable(lengths));
+    return (this.#tables[kind] = toCodeTable(lengths));
   }
-}
-
-function toTable(lengths: Uint8Array): Table {
-  const codes = codesOf(lengths);
-  const bits = lengths.reduce((most, own) => Math.max(most, own), 1);
-  const entries = new Uint32Array(2 ** bits);
-  lengths.forEach((length, symbol) => {
-    if (length === 0) return;
-    const from = (codes[symbol] as number) << (bits - length);
-    entries.fill(symbol * 16 + length, from, from + 2 ** (bits - length));
-  });
-  return { bits, entries };
 }

@@ -1,5 +1,6 @@
-import { codesOf, END, ESCAPE, FIRST_PIECE, type PieceCode } from './piece-code.ts';
+import { END, ESCAPE, FIRST_PIECE, type PieceCode } from './piece-code.ts';
 import { PieceTree } from './piece-tree.ts';
+import { codesOf } from './prefix-code.ts';
 
 /** Bits of an entry that tell how many the code has, which is above them. */
 const LENGTH_BITS = 5;

@@ -18,7 +18,9 @@ import {
 } from '../index/index-layout.ts';
 import { type Key, readKeys } from '../index/key-codec.ts';
 import { decodePlaces } from '../index/key-places.ts';
-import { decodePositions, decodeTimes, POSITIONS, positionPieceBytes } from '../index/place-list.ts';
+import { decodeTimes } from '../index/place-list.ts';
+import { codeOfPositions, PositionDecoder } from '../index/position-code.ts';
+import { decodePositions, POSITIONS, readPieceBytes } from '../index/position-pieces.ts';
 import { toTextValues } from '../core/values/text-column.ts';
 import { TextsWriter } from '../core/values/texts-writer.ts';
 import { readPieceCode } from '../index/piece-code.ts';
@@ -47,6 +49,9 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
   const piece = ([at, bytes]: Span) => unseal(file.subarray(at, at + bytes));
   const json = (span: Span): unknown => JSON.parse(new TextDecoder().decode(inflateRawSync(piece(span))));
   const root = json(rootSpan) as IndexRoot;
+  const codes = root.columns.map(
+    ({ positions }) => positions && new PositionDecoder(codeOfPositions(positions)),
+  );
   const list = (ids: IdsSpan | null): readonly number[] =>
     ids ? [...decodeIds(piece(ids.span), ids.count, root.records)] : [];
 
@@ -71,16 +76,18 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
         if (timesApart) ids += timesApart.length + SEAL;
         let positions: number[][] | null = null;
         if (placed) {
-          const times = decodeTimes(timesApart ?? encoded.subarray(idBytes), count);
+          const rest = new ByteReader(timesApart ?? encoded.subarray(idBytes));
+          const pieces = readPieceBytes(rest, positionBytes);
+          const times = decodeTimes(rest.bytes.subarray(rest.at), count);
           const occurrences = times.reduce((sum, own_) => sum + own_, 0);
-          const each = positionPieceBytes(positionBytes, occurrences);
-          const all: number[] = positionList ? [...decodePositions(positionList, occurrences)] : [];
-          for (let start = 0; !positionList && start < positionBytes; start += each) {
-            const left = Math.min(POSITIONS, occurrences - all.length);
-            const own = piece([places + start, Math.min(each, positionBytes - start)]);
-            all.push(...decodePositions(own, left));
+          const code = codes[column - 1] ?? null;
+          const all: number[] = positionList ? [...decodePositions(positionList, occurrences, code)] : [];
+          for (const bytes_ of positionList ? [] : pieces) {
+            const left = occurrences - all.length;
+            const own_ = piece([places, bytes_]);
+            all.push(...decodePositions(own_, pieces.length > 1 ? Math.min(POSITIONS, left) : left, code));
+            places += bytes_;
           }
-          if (!positionList) places += positionBytes;
           let next = 0;
           const ofRecords = Array.from<number[]>({ length: count });
           for (const often of [4, 3, 2, 1])

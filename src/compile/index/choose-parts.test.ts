@@ -52,6 +52,7 @@ function foundIn({ words, grams, values, valuesMade }: Drawn): ColumnParts {
         ? { estimate: values, dictionary: dictionary(values) }
         : { estimate: values, dictionary: null },
     words: lists(words),
+    positions: null,
     listed: null,
     grams,
     lexemes: null,

@@ -1,4 +1,4 @@
-import { MOST_BITS } from '../../index/piece-code.ts';
+import { MOST_BITS } from '../../index/prefix-code.ts';
 
 /** Bits of Huffman's codes for symbols that occur so often, `MOST_BITS` at most; 0: it does not occur. At least one does. */
 export function codeLengths(counts: Uint32Array): Uint8Array {

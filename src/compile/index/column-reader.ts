@@ -1,5 +1,6 @@
 import { toLowerCase } from '../../core/full-text/lower-case.ts';
 import type { RelationColumn, Utf8Texts } from '../../core/ports.ts';
+import { MAX_POSITION } from '../../core/full-text/lexemes.ts';
 import { alwaysReadable, readableTexts } from '../../core/search-index/record-cells.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { encodeIds } from '../../index/id-list.ts';
@@ -55,6 +56,8 @@ export interface ColumnParts {
   readonly values: PendingValues | null;
   /** Null: hardly any stands more than once, or nobody wants them. */
   readonly words: SpooledLists | null;
+  /** See IndexedColumn. */
+  readonly positions: Uint8Array | null;
   /** Chunks whose words are listed, where there are others that are wanted; null: there are none. */
   readonly listed: ByteTexts | null;
   /** How many grams those others have, about. */
@@ -131,11 +134,13 @@ export class ColumnReader {
     if (this.#words?.isDenseAndHopeless) this.#leaveWords(this.#words);
     const nulls = this.#nulls;
     const present = records - nulls.length;
+    const words = this.#words?.finish(records);
     const grams = isSearched ? this.#grams + (this.#words?.evictedGrams ?? 0) : 0;
     return {
       readable: this.#readable,
       values: this.#values?.finish() ?? null,
-      words: this.#words?.finish(records) ?? null,
+      words: words?.lists ?? null,
+      positions: words?.positions ?? null,
       listed: isSearched && grams > 0 ? (this.#words?.listed() ?? NO_TEXTS) : null,
       grams,
       lexemes: this.#lexemes && spoolLexemes(this.#lexemes, this.#parsers.lexemes.texts, this.#scratch),
@@ -171,7 +176,8 @@ export class ColumnReader {
   /** @param tokens positions that the chunk takes; -1: as many as behind a blank */
   #post(chunk: number, id: number, tokens: number): void {
     const words = this.#words as ColumnWords;
-    words.add(chunk, id, this.#position + 1);
+    // Rows of more positions are odd: PostgreSQL counts no further.
+    words.add(chunk, id, Math.min(this.#position + 1, MAX_POSITION));
     this.#position += tokens < 0 ? (words.tokens[chunk] as number) : tokens;
     this.#odd ||= words.odd[chunk] as boolean;
   }

@@ -2,8 +2,10 @@ import { toLowerCase } from '../../core/full-text/lower-case.ts';
 import type { EncodedList } from '../../index/dictionary-block.ts';
 import { isDense } from '../../core/search-index/grams.ts';
 import { compareKeys } from '../../index/key-codec.ts';
+import { POSITION_SYMBOLS, positionSymbol, PositionEncoder } from '../../index/position-code.ts';
 import { ByteTable, type ByteTexts } from './byte-table.ts';
 import { decoderOf, isOdd } from './chunks.ts';
+import { choosePositionCode } from './choose-position-code.ts';
 import { encodeList, encodeOnce } from './encode-list.ts';
 import type { Letters } from './letters.ts';
 import { ListSpool, type SpooledLists } from './list-spool.ts';
@@ -35,6 +37,13 @@ export interface WordLimits {
   readonly telling: number;
 }
 
+/** The words of a column, with their lists. */
+interface WrittenWords {
+  readonly lists: SpooledLists;
+  /** The code that positions are written in: by symbol its bits. Null: in none. */
+  readonly positions: Uint8Array | null;
+}
+
 /** About how many grams a word has. */
 export function gramsIn(letters: number): number {
   return Math.max(1, letters - 2);
@@ -61,6 +70,8 @@ export class ColumnWords {
   /** Occurrences of all words that are known. */
   #occurrences = 0;
   #postings: Postings;
+  /** By symbol how many positions of words have it. */
+  readonly #symbols = new Uint32Array(POSITION_SYMBOLS);
   #isFull = false;
   #isTold = false;
   #forgotten: Uint8Array | null = null;
@@ -90,6 +101,7 @@ export class ColumnWords {
     (this.#times[word] as number) += 1;
     this.#occurrences += 1;
     this.#postings.add(word, id, position);
+    (this.#symbols[positionSymbol(position)] as number) += 1;
   }
 
   /** The chunks whose words are listed. */
@@ -115,15 +127,21 @@ export class ColumnWords {
     return grams;
   }
 
-  finish(records: number): SpooledLists {
+  finish(records: number): WrittenWords {
     const spool = new ListSpool(this.scratch);
+    const positions = choosePositionCode(this.#symbols);
+    const code = positions && new PositionEncoder(positions);
     const sorted = this.#postings.sort();
     for (const key of [...this.#words.keys()].sort(compareKeys)) {
-      const { ids, positions } = sorted.of(this.#words.get(key) as number);
-      spool.add(key, placedList(ids, positions, records), gramsIn(key.length) * NUMBER_BYTES + LEXEME_BYTES);
+      const own = sorted.of(this.#words.get(key) as number);
+      spool.add(
+        key,
+        placedList(own.ids, { positions: own.positions, code }, records),
+        gramsIn(key.length) * NUMBER_BYTES + LEXEME_BYTES,
+      );
     }
     sorted.close();
-    return spool.finish();
+    return { lists: spool.finish(), positions };
   }
 
   discard(): void {
@@ -225,8 +243,13 @@ function comesAgain(ids: Uint32Array): boolean {
 }
 
 /** @param ids one for each occurrence */
-function placedList(ids: Uint32Array, positions: Uint16Array, records: number): EncodedList {
-  if (!comesAgain(ids)) return encodeOnce(ids, positions, records);
+function placedList(
+  ids: Uint32Array,
+  placed: { readonly positions: Uint16Array; readonly code: PositionEncoder | null },
+  records: number,
+): EncodedList {
+  if (!comesAgain(ids)) return encodeOnce(ids, placed, records);
+  const { positions, code } = placed;
   const { length } = ids;
   const different = new Uint32Array(length);
   const times = new Uint16Array(length);
@@ -243,7 +266,7 @@ function placedList(ids: Uint32Array, positions: Uint16Array, records: number): 
   }
   return encodeList(
     different.subarray(0, size),
-    { times: times.subarray(0, size), positions: ownPositions.subarray(0, places) },
+    { times: times.subarray(0, size), positions: ownPositions.subarray(0, places), code },
     records,
   );
 }

@@ -1,34 +1,55 @@
 import { ByteWriter } from '../../index/byte-writer.ts';
 import type { EncodedList } from '../../index/dictionary-block.ts';
 import { encodeIds } from '../../index/id-list.ts';
-import { encodePositions, encodeTimes, orderPositions, type Places } from '../../index/place-list.ts';
+import { encodeTimes, orderPositions, type Places } from '../../index/place-list.ts';
+import type { PositionEncoder } from '../../index/position-code.ts';
+import { encodePositions, writePieceBytes } from '../../index/position-pieces.ts';
+
+/** Where a key stands in the records of a list. */
+export interface ListedPlaces extends Places {
+  /** Of its column; null: it has none. */
+  readonly code: PositionEncoder | null;
+}
 
 /**
  * A list as a dictionary has it.
  * @param ids ascending, each once
- * @param places where the key stands in these records; null where that is not told
+ * @param places null where they are not told
  * @param highest the greatest id there can be
  */
-export function encodeList(ids: Uint32Array, places: Places | null, highest: number): EncodedList {
+export function encodeList(ids: Uint32Array, places: ListedPlaces | null, highest: number): EncodedList {
   const encoded = encodeIds(ids, highest);
-  const isOften = places?.times.some((own) => own > 1) ?? false;
-  const times = places && isOften ? encodeTimes(places.times) : null;
-  return {
-    count: ids.length,
-    idBytes: encoded.length,
-    list: times && times.length > 0 ? concat(encoded, times) : encoded,
-    positions: places ? encodePositions(isOften ? orderPositions(places) : places.positions) : [],
-  };
+  if (!places) return { count: ids.length, idBytes: encoded.length, list: encoded, positions: [] };
+  const isOften = places.times.some((own) => own > 1);
+  const positions = encodePositions(isOften ? orderPositions(places) : places.positions, places.code);
+  return placed(encoded, ids.length, positions, isOften ? encodeTimes(places.times) : NO_TIMES);
 }
 
 /** The same of a key that stands once in each of its records, as most words do. @param positions by record */
-export function encodeOnce(ids: Uint32Array, positions: Uint16Array, highest: number): EncodedList {
-  const list = encodeIds(ids, highest);
-  return { count: ids.length, idBytes: list.length, list, positions: encodePositions(positions) };
+export function encodeOnce(
+  ids: Uint32Array,
+  { positions, code }: Pick<ListedPlaces, 'code'> & { readonly positions: Uint16Array },
+  highest: number,
+): EncodedList {
+  return placed(encodeIds(ids, highest), ids.length, encodePositions(positions, code), NO_TIMES);
 }
 
-function concat(...parts: readonly Uint8Array[]): Uint8Array {
+const NO_TIMES = new Uint8Array(0);
+
+// oxlint-disable-next-line max-params -- called for each word
+function placed(
+  ids: Uint8Array,
+  count: number,
+  positions: EncodedList['positions'],
+  times: Uint8Array,
+): EncodedList {
   const writer = new ByteWriter();
-  for (const part of parts) writer.raw(part);
-  return writer.toBytes();
+  writePieceBytes(writer, positions);
+  const rest = writer.length + times.length;
+  if (rest === 0) return { count, idBytes: ids.length, list: ids, positions };
+  const list = new Uint8Array(ids.length + rest);
+  list.set(ids);
+  list.set(writer.written(), ids.length);
+  list.set(times, ids.length + writer.length);
+  return { count, idBytes: ids.length, list, positions };
 }

@@ -142,8 +142,10 @@ interface WrittenColumn {
 
 function toColumn(
   { id }: RelationColumn,
-  { readable, letters, longest, listed }: ColumnParts,
+  { readable, letters, longest, listed, positions: code }: ColumnParts,
   { values, crossed, nulls, words, grams }: WrittenColumn,
 ): IndexedColumn {
-  return { id, readable, values, crossed, nulls, words, others: listed !== null, grams, letters, longest };
+  const positions = words && code ? [...code.subarray(0, code.findLastIndex((bits) => bits > 0) + 1)] : null;
+  const others = listed !== null;
+  return { id, readable, values, crossed, nulls, words, positions, others, grams, letters, longest };
 }
