@@ -6,12 +6,14 @@ import { encodePlaces } from '../../index/key-places.ts';
 import { addTo, type PendingDictionary } from './dictionary-writer.ts';
 import { type ScratchPath, Spool } from './spool.ts';
 
-/** Ids of a block at most, but for those of a single key. */
+/** Ids of a block at most, but for those of a single key, in a table of no more than some ten million records. */
 const IDS = 4096;
-/** A key of so many ids stands alone. */
-const MANY = 1024;
-/** Bytes of a block's keys at most, before they are deflated, and of a number. */
-const [KEY_BYTES, NUMBER] = [16_384, 4];
+/** Of more records it is the power of two that is nearest to their square root times so many: their blocks' root, and a block, are then read in as many bytes, about. */
+const BLOCK = 1.5;
+/** A key stands alone that has such a part of as many ids. */
+const ALONE = 0.25;
+/** Bytes of a block's keys at most, for each of so many ids, before they are deflated, and of a number. */
+const [KEY_BYTES, NUMBER] = [4, 4];
 
 /** Writes a column's values with their records, in the order of the values (src/index/value-blocks.ts). */
 export class ValueWriter {
@@ -31,7 +33,7 @@ export class ValueWriter {
   // Of the block under way: each id with the place of its key as one number.
   #keys: Key[] = [];
   #keyBytes = 0;
-  readonly #placed = new Float64Array(IDS);
+  readonly #placed: Float64Array;
   #size = 0;
 
   /** @param highest the greatest id there can be */
@@ -43,6 +45,7 @@ export class ValueWriter {
     this.#keyPieces = new Spool(scratch);
     this.#setPieces = new Spool(scratch);
     this.#placePieces = new Spool(scratch);
+    this.#placed = new Float64Array(Math.max(IDS, 2 ** Math.round(Math.log2(BLOCK * Math.sqrt(highest)))));
   }
 
   /**
@@ -51,15 +54,16 @@ export class ValueWriter {
    */
   add(key: Key, ids: Uint32Array): void {
     this.#entries += 1;
-    if (ids.length >= MANY) {
+    const most = this.#placed.length;
+    if (ids.length >= most * ALONE) {
       this.#endBlock();
       this.#end([key], ids, null);
       return;
     }
     const bytes = typeof key === 'string' ? key.length : NUMBER;
-    if (this.#size + ids.length > IDS || this.#keyBytes + bytes > KEY_BYTES) this.#endBlock();
+    if (this.#size + ids.length > most || this.#keyBytes + bytes > most * KEY_BYTES) this.#endBlock();
     const place = this.#keys.length;
-    for (let i = 0; i < ids.length; i += 1) this.#placed[this.#size++] = (ids[i] as number) * IDS + place;
+    for (let i = 0; i < ids.length; i += 1) this.#placed[this.#size++] = (ids[i] as number) * most + place;
     this.#keys.push(key);
     this.#keyBytes += bytes;
   }
@@ -90,10 +94,11 @@ export class ValueWriter {
     const placed = this.#placed.subarray(0, this.#size).sort();
     const ids = new Uint32Array(placed.length);
     const places = new Uint32Array(placed.length);
+    const most = this.#placed.length;
     for (let i = 0; i < placed.length; i += 1) {
       const both = placed[i] as number;
-      ids[i] = Math.floor(both / IDS);
-      places[i] = both % IDS;
+      ids[i] = Math.floor(both / most);
+      places[i] = both % most;
     }
     this.#end(keys, ids, places);
     this.#keys = [];
