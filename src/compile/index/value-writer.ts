@@ -6,10 +6,10 @@ import { encodePlaces } from '../../index/key-places.ts';
 import { addTo, type PendingDictionary } from './dictionary-writer.ts';
 import { type ScratchPath, Spool } from './spool.ts';
 
-/** Ids of a block at most, but for those of a single key, in a table of no more than some ten million records. */
+/** Ids of a block at most, but for those of a single key, in a table of some million records. */
 const IDS = 4096;
-/** Of more records it is the power of two that is nearest to their square root times so many: their blocks' root, and a block, are then read in as many bytes, about. */
-const BLOCK = 1.5;
+/** Of more records it is the power of two that is nearest to their square root times so many: the blocks' root and what is read of a block, or of both ends of a range, then take as many bytes, about. */
+const BLOCK = { number: 1.5, text: 2.5 } as const;
 /** A key stands alone that has such a part of as many ids. */
 const ALONE = 0.25;
 /** Bytes of a block's keys at most, for each of so many ids, before they are deflated, and of a number. */
@@ -45,7 +45,8 @@ export class ValueWriter {
     this.#keyPieces = new Spool(scratch);
     this.#setPieces = new Spool(scratch);
     this.#placePieces = new Spool(scratch);
-    this.#placed = new Float64Array(Math.max(IDS, 2 ** Math.round(Math.log2(BLOCK * Math.sqrt(highest)))));
+    const most = BLOCK[form.kind === 'text' ? 'text' : 'number'] * Math.sqrt(highest);
+    this.#placed = new Float64Array(Math.max(IDS, 2 ** Math.round(Math.log2(most))));
   }
 
   /**
