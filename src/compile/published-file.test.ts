@@ -55,6 +55,23 @@ test('a file that names parts is published as these, from disk or memory, and as
   ]);
 });
 
+test('files beside each other are all written, each once, and none after one that cannot be', async () => {
+  const names = Array.from({ length: 40 }, (_, i) => `${i}.csv`);
+  const source = tempFolder(Object.fromEntries(names.map((name) => [name, name.repeat(1000)])));
+  const files = names.map((name): PublishedFile => {
+    const bytes = name.length * 1000;
+    return { url: `data/a/${name}`, bytes, content: { path: join(source, name), start: 0, end: bytes } };
+  });
+  const out = tempFolder({});
+  await publish({ catalog: CATALOG, files: [...files, ...files] }, out);
+  for (const name of names) expect(readFileSync(join(out, 'data/a', name), 'utf8')).toBe(name.repeat(1000));
+  const [first] = files as [PublishedFile];
+  const missing = { ...first, url: 'data/a/x.csv', content: join(source, 'x.csv') };
+  const other = tempFolder({});
+  await expect(publish({ catalog: CATALOG, files: [missing, ...files] }, other)).rejects.toThrow('ENOENT');
+  expect(readdirSync(join(other, 'data/a')).length).toBeLessThan(10);
+});
+
 test('a file that became shorter since it was looked at is told of', async () => {
   const source = tempFolder({ 'a.csv': 'abcde' });
   const files = [{ url: 'data/a/a.0a1b2c3d.7in2.csv', bytes: 7, content: join(source, 'a.csv') }];

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { CatalogData } from '../core/catalog.ts';
 import { toParts } from '../transport/file-parts.ts';
+import { together } from './together.ts';
 
 /** A file that the site serves beside its catalogue. */
 export interface PublishedFile {
@@ -26,6 +27,8 @@ export interface FileSpan {
 
 /** Bytes that are copied at a time. */
 const COPY = 1 << 20;
+/** Files that are copied side by side. */
+const AT_ONCE = 4;
 
 /** The address under which a file is published: another content, another address, so that it can be cached for ever. */
 export function publishedUrl(dataset: string, resource: string, sha256: string, extension: string): string {
@@ -43,19 +46,31 @@ export async function publish(
   { prune = false }: { readonly prune?: boolean } = {},
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const whole = files.flatMap(toWholeFiles);
-  for (const file of whole) {
-    const target = join(folder, file.url);
-    const size = await stat(target).then(
-      (entry) => entry.size,
-      () => null,
-    );
-    if (size === file.bytes) continue;
-    await mkdir(dirname(target), { recursive: true });
-    await writeContent(file, target);
-  }
+  // What resources have in common is written once.
+  const whole = new Map(files.flatMap(toWholeFiles).map((file) => [file.url, file]));
+  const left = [...whole.values()];
+  const publishNext = async () => {
+    try {
+      for (let file = left.shift(); file; file = left.shift()) await publishFile(file, folder);
+    } finally {
+      left.length = 0;
+    }
+  };
+  await together(Array.from({ length: AT_ONCE }, publishNext));
   await writeFile(join(folder, 'catalog.json'), `${JSON.stringify(catalog)}\n`);
-  if (prune) await removeOthers(join(folder, 'data'), new Set(whole.map((file) => join(folder, file.url))));
+  if (prune)
+    await removeOthers(join(folder, 'data'), new Set([...whole.keys()].map((url) => join(folder, url))));
+}
+
+async function publishFile(file: PublishedFile, folder: string): Promise<void> {
+  const target = join(folder, file.url);
+  const size = await stat(target).then(
+    (entry) => entry.size,
+    () => null,
+  );
+  if (size === file.bytes) return;
+  await mkdir(dirname(target), { recursive: true });
+  await writeContent(file, target);
 }
 
 /** What lies in the site's folder in the place of a file. */
