@@ -5,7 +5,9 @@ import type { QueryEngine, Relation } from '../../core/ports.ts';
 import { encodeIds } from '../../index/id-list.ts';
 import type { IdsSpan } from '../../index/index-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
+import type { HashedParts } from '../kept/hash-parts.ts';
 import { together } from '../together.ts';
+import { planBlocks } from './block-plan.ts';
 import { bytesOfParts, PartChooser } from './choose-parts.ts';
 import type { UnitedLimits } from './choose-united.ts';
 import { fewColumns, writeCrossed, writeTogether } from './crossed-counts.ts';
@@ -13,12 +15,12 @@ import { type Write, writeParts } from './dictionary-writer.ts';
 import { answerFrequent, type FrequentLimits } from './frequent-words.ts';
 import { IndexFile } from './index-file.ts';
 import { indexRoom } from './index-room.ts';
-import { createOwnLane, createThreadLanes, type Lanes, leastBusy } from './job-lanes.ts';
+import { createOwnLane, createThreadLanes, type Lane, type Lanes, leastBusy } from './job-lanes.ts';
 import { keepShorts, shortBytes, SHORTS_ROOM, writeTotals } from './keep-shorts.ts';
 import { createPartMaker } from './make-part.ts';
 import { readColumns } from './read-columns.ts';
-import { chooseBlockForm } from './record-blocks.ts';
 import { createRowBuffers, RowState } from './row-state.ts';
+import type { TellDone } from './tell-steps.ts';
 import { holdTexts, readTexts, sizeOfTable, writeTextFiles } from './table-texts.ts';
 import { writeOrders } from './write-orders.ts';
 import { writeRecords } from './write-records.ts';
@@ -58,6 +60,9 @@ export interface IndexInput {
   readonly read?: () => void;
 }
 
+/** What is told of an index that is written. */
+export interface BuiltIndex extends IndexPlace, HashedParts {}
+
 /** What is told of frequent words takes a small part of the room. */
 const FREQUENT_ROOM = 0.01;
 /** What is told of words together takes so many bytes for each of the table as a CSV at most. */
@@ -71,7 +76,7 @@ const DONE = { read: 0.73, chosen: 0.82, merged: 0.87 };
  * Writes a relation's index for byte ranges (src/index/index-layout.ts): the same bytes for the same rows. What of it has no room is left
  * out. Rejects with EngineError, or with the system's error of files: then nothing is left of it.
  */
-export async function buildIndex(input: IndexInput): Promise<IndexPlace> {
+export async function buildIndex(input: IndexInput): Promise<BuiltIndex> {
   const fd = openSync(input.path, 'w+');
   try {
     return await writeIndex(input, fd);
@@ -89,16 +94,17 @@ function removeAll(path: string): void {
     if (name.startsWith(basename(path))) rmSync(join(dirname(path), name));
 }
 
-async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
+async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
   const { engine, relation, path, share, floor } = input;
   const file = new IndexFile(fd);
   const { write } = file;
+  const within = tellWithin(input.tell);
   const size = input.threads ? 'large' : await sizeOfTable(engine, relation);
   const isSmall = size === 'small';
   const held = size === 'large' ? null : await readTexts(engine, relation);
-  const form = await chooseBlockForm(engine, relation, held);
+  const { size: blockSize, units, coded } = await planBlocks(engine, relation, held);
   const lanes = isSmall ? createOwnLane(path) : (input.lanes ?? createThreadLanes(path));
-  const multiple = form.size * form.units.run;
+  const multiple = blockSize * units.run;
   const texts = held
     ? holdTexts(relation, held, isSmall ? null : multiple)
     : writeTextFiles({ engine, relation, lanes, prefix: `${path}.texts`, multiple });
@@ -110,9 +116,14 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     // Every column is read by itself, and with the others for the records.
     const all = relation.rows * (relation.columns.length + 1);
     let read = 0;
-    const tell = (rows: number) => input.tell?.(((read += rows) / all) * DONE.read);
+    const tellRead = within(0, DONE.read);
+    const tell = (rows: number) => tellRead((read += rows) / all);
     const rows = createRowBuffers(relation.rows);
     const { columns, mostWords } = input;
+    // The first column is read in the first lane.
+    const lane = lanes.all.at(-1) as Lane;
+    const code = coded && lane.begin('code', { coded, size: blockSize }).finish();
+    const form = Promise.resolve(code).then((own) => ({ size: blockSize, code: own, units }));
     const [blocks, found] = await together([
       writeRecords({ relation, form, texts, lanes, shorts, tell }, write),
       readColumns({
@@ -131,11 +142,10 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     // As a CSV, about: with each text what ends it.
     const length = bytes.reduce((sum, own) => sum + own + relation.rows, 0);
     const most = indexRoom(length, { share, floor }) - blocks.bytes;
-    const hear = (done: number) => input.tell?.(DONE.read + done * (DONE.chosen - DONE.read));
     const chooser = new PartChooser(
       relation.columns,
       found,
-      createPartMaker({ relation, texts, found, lanes, tell: hear }),
+      createPartMaker({ relation, texts, found, lanes, tell: within(DONE.read, DONE.chosen) }),
     );
     const { window } = input;
     // The lanes have something to do while this thread finds out how much room is left.
@@ -151,14 +161,14 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     const frequentRoom = Math.max(0, beside * FREQUENT_ROOM);
     const left = beside - frequentRoom;
     // They are put together while other parts are made.
-    const words = leastBusy(lanes).begin('words', {
+    const listed = {
       columns: chooser.chooseWords({ bytes: left, window }),
       records: relation.rows,
       united: input.united,
       leastWords: input.frequent?.leastWords,
-    });
+    };
+    const words = leastBusy(lanes).begin('words', listed, within(DONE.chosen, DONE.merged));
     const chosen = await chooser.choose();
-    input.tell?.(DONE.chosen);
     // What is found there takes another thread about as long as all this does here.
     const merging = words.finish({
       columns: chosen.map(({ grams }) => grams),
@@ -202,7 +212,6 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       shorts: told && shortParts && { grams: told.grams, ...shortParts },
       lexemeTotals,
     };
-    input.tell?.(DONE.merged);
     // Searches of words need no orders, which are written beside them.
     const searched = toUnfinished(path, file.at, withoutOrders);
     const answering = answerFrequent({
@@ -212,6 +221,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
       words: chosen.flatMap((own) => own.words?.frequent ?? []),
       parts: merged.parts,
       room: frequentRoom,
+      tell: within(DONE.merged, 1),
       ...input.frequent,
     });
     answering.catch(() => {});
@@ -227,13 +237,22 @@ async function writeIndex(input: IndexInput, fd: number): Promise<IndexPlace> {
     const parts: WrittenParts = { ...withoutOrders, orders };
     const frequent = await answering;
     const { place } = writeTail(parts, frequent, write);
-    input.tell?.(1);
-    return place;
+    within(0, 1)(1);
+    return { ...place, ...file.hash.finish() };
   } finally {
     shorts?.discard();
     await texts.close();
     await lanes.close();
   }
+}
+
+/** Tells how much is done of the whole by what is done of a part of it, and never less than before. */
+function tellWithin(tell: TellDone = () => {}): (from: number, to: number) => TellDone {
+  let told = 0;
+  return (from, to) => (done) => {
+    const all = from + done * (to - from);
+    if (all > told) tell((told = all));
+  };
 }
 
 function writeIds(ids: Uint32Array, highest: number, write: Write): IdsSpan | null {

@@ -7,6 +7,7 @@ import { decoderOf, isAscii, isBlank } from './chunks.ts';
 import { encodeList } from './encode-list.ts';
 import { ListSpool, type SpooledLists } from './list-spool.ts';
 import { Postings } from './postings.ts';
+import { type TellDone, tellSteps } from './tell-steps.ts';
 import type { ScratchPath } from './spool.ts';
 
 /** Numbers of grams of ASCII characters, which are most: seven bits each. */
@@ -61,12 +62,14 @@ export class ColumnGrams {
     }
   }
 
-  finish(): SpooledLists {
+  finish(tell: TellDone): SpooledLists {
     const spool = new ListSpool(this.scratch);
+    const step = tellSteps(this.#postings.length, tell);
     const sorted = this.#postings.sort();
     for (const gram of [...this.#numbers.keys()].sort(compareKeys)) {
       const { ids } = sorted.of(this.#numbers.get(gram) as number);
       spool.add(gram, encodeList(ids, null, this.input.records));
+      step(ids.length);
     }
     sorted.close();
     return spool.finish();

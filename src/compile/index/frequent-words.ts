@@ -13,6 +13,7 @@ import {
   type WordAnswer,
 } from './frequent-asker.ts';
 import type { Lanes } from './job-lanes.ts';
+import type { TellDone } from './tell-steps.ts';
 import type { UnfinishedIndex } from './unfinished-index.ts';
 import { MOST_FREQUENT, type WordCount } from './word-count.ts';
 
@@ -94,6 +95,8 @@ export interface FrequentInput extends FrequentLimits {
   readonly parts: readonly string[];
   /** Bytes for all answers. */
   readonly room: number;
+  /** Hears how much is done, from 0 to 1. */
+  readonly tell: TellDone;
 }
 
 /**
@@ -101,13 +104,13 @@ export interface FrequentInput extends FrequentLimits {
  * or less might be read, so that the answers do not depend on how many lanes there are. Null: there are none. Rejects with IndexFileError.
  */
 export async function answerFrequent(input: FrequentInput): Promise<FrequentWriter | null> {
-  const { index, relation, room, lanes, least = LEAST, told = TOLD } = input;
+  const { index, relation, room, lanes, tell, least = LEAST, told = TOLD } = input;
   const words = new Set(mostFrequent(input.words, least));
   const parts = input.parts.filter((part) => !words.has(part));
   const asked = [...words, ...parts].map((text, i): FrequentText => ({ text, isPart: i >= words.size }));
   if (asked.length === 0) return null;
   const question = { index, columns: relation.columns, told };
-  const answers = await askInLanes(lanes, asked, question);
+  const answers = await askInLanes(lanes, asked, question, tell);
   const writer = new FrequentWriter(room);
   const asker = new FrequentAsker(question);
   let read = 0;
@@ -142,10 +145,11 @@ async function askInLanes(
   { all }: Lanes,
   words: readonly FrequentText[],
   question: FrequentQuestion,
+  tell: TellDone,
 ): Promise<readonly (readonly (WordAnswer | null)[])[]> {
   const turns = createTurns(words.length);
   const parts = await together(
-    all.map((lane) => lane.begin('answers', { ...question, words, turns }).finish()),
+    all.map((lane) => lane.begin('answers', { ...question, words, turns }, tell).finish()),
   );
   return words.map((_, i) => parts.find((part) => part.has(i))?.get(i) ?? []);
 }

@@ -1,13 +1,15 @@
+import { PartsHash } from '../kept/hash-parts.ts';
 import { readerOf } from './crossed-counts.ts';
 import type { Write } from './dictionary-writer.ts';
 import { discard, drain, type Spooled, writeAll } from './spool.ts';
 
-/** A file that grows at its end. */
+/** A file that grows at its end, and is hashed while it does. */
 export class IndexFile {
   /** Where the next bytes go. */
   at = 0;
   /** Reads a piece of what is written. */
   readonly read: ReturnType<typeof readerOf>;
+  readonly hash = new PartsHash();
   /** By digest where bytes are that were spooled. */
   readonly #places = new Map<string, number>();
 
@@ -18,6 +20,7 @@ export class IndexFile {
 
   readonly write: Write = (bytes) => {
     writeAll(this.fd, bytes);
+    this.hash.add(bytes);
     this.at += bytes.length;
     return [this.at - bytes.length, bytes.length];
   };

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { createThreadLanes, type Lane, type Lanes } from './job-lanes.ts';
+import { toUtf8Texts } from '../../index/utf8-texts.ts';
+import { createOwnLane, createThreadLanes, type Lane, type Lanes } from './job-lanes.ts';
 
 let lanes: Lanes;
 afterEach(() => lanes.close());
@@ -23,6 +24,22 @@ test('a job that fails is told of by itself: its thread goes on with others', as
   const missing = first(lanes).begin('marks', { path: '/no/such/file', every: 1 });
   await expect(missing.finish()).rejects.toThrow(/ENOENT/);
   expect(await first(lanes).begin('blocks', BLOCKS).finish()).toBeNull();
+});
+
+test('a job tells how much of its end is done, in a thread as here', async () => {
+  lanes = createThreadLanes('/no/such/folder/x');
+  const texts = toUtf8Texts(Array.from({ length: 1000 }, (_, i) => `pond ${i % 300}`));
+  const ownLane = first(createOwnLane('/no/such/folder/y'));
+  for (const lane of [first(lanes), ownLane]) {
+    const told: number[] = [];
+    const column = { id: 'a', type: 'text' };
+    const job = lane.begin('values', { records: 1000, column }, (done) => told.push(done));
+    await job.add({ before: 0, rows: 1000, columns: [texts] });
+    expect(told).toEqual([]);
+    expect((await job.finish()).entries).toBe(300);
+    expect(told.length).toBeGreaterThan(30);
+    expect(told.every((done, i) => done > (told[i - 1] ?? 0) && done <= 1)).toBe(true);
+  }
 });
 
 const UNITS = { unit: 64, run: 16, runUnit: 64 } as const;

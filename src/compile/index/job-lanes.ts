@@ -1,15 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ThreadAnswer, ThreadRequest } from './job-messages.ts';
-import {
-  createJob,
-  createJobTools,
-  type JobBatch,
-  type JobKind,
-  type Jobs,
-  type RestOf,
-  type TellDone,
-} from './jobs.ts';
+import { createJob, createJobTools, type JobBatch, type JobKind, type Jobs, type RestOf } from './jobs.ts';
+import type { TellDone } from './tell-steps.ts';
 
 /** A job at work in a lane. Batches are taken in order; each promise rejects when the job fails, or its thread. */
 export interface LaneJob<K extends JobKind> {

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createJob, createJobTools, type Job, type JobKind, type RestOf, type TellDone } from './jobs.ts';
+import { createJob, createJobTools, type Job, type JobKind, type RestOf } from './jobs.ts';
 import { memoryOfAnswer, type ThreadAnswer, type ThreadRequest } from './job-messages.ts';
+import type { TellDone } from './tell-steps.ts';
 
 /* A thread that jobs are at work in (job-lanes.ts). */
 

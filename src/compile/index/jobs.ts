@@ -1,14 +1,16 @@
 import type { RelationColumn, Utf8Texts } from '../../core/ports.ts';
 import { type ChunkParsers, createChunkParsers } from './chunk-parsers.ts';
+import type { ReadTexts } from './column-batches.ts';
 import { ColumnGrams, type GramsInput } from './column-grams.ts';
 import { ColumnReader, type ColumnInput, type ColumnParts } from './column-reader.ts';
 import type { PendingDictionary } from './dictionary-writer.ts';
-import type { AskedTurns } from './answer-turns.ts';
-import type { FrequentQuestion, FrequentText, WordAnswer } from './frequent-asker.ts';
+import type { AskedWords } from './answer-turns.ts';
+import type { WordAnswer } from './frequent-asker.ts';
 import type { SpooledLists } from './list-spool.ts';
 import { RecordBlocksMaker, type BlockForm, type SealedBlocks } from './record-blocks.ts';
 import { type GramCounts, ShortGrams } from './short-grams.ts';
 import { SortedValues } from './sorted-values.ts';
+import type { TellDone } from './tell-steps.ts';
 import { markTexts, SliceReader, type TextMarks, type TextSlice } from './text-file.ts';
 import { type GramLists, TableWords, type WordLists, type WrittenWords } from './write-words.ts';
 
@@ -27,8 +29,9 @@ export interface Jobs {
     readonly added: SealedBlocks;
     readonly made: GramCounts | null;
   };
+  readonly code: { readonly input: CodeInput; readonly added: null; readonly made: Uint8Array | null };
   readonly answers: {
-    readonly input: WordsInput;
+    readonly input: AskedWords;
     readonly added: null;
     readonly made: ReadonlyMap<number, readonly (WordAnswer | null)[]>;
   };
@@ -46,9 +49,6 @@ export type JobKind = keyof Jobs;
 /** What a job is given when it is to come to its end. */
 export type RestOf<K extends JobKind> = Jobs[K] extends { readonly rest: infer Rest } ? Rest : void;
 
-/** Hears how much of its end a job has done, from 0 to 1. */
-export type TellDone = (done: number) => void;
-
 export interface Records {
   readonly records: number;
   readonly column: RelationColumn;
@@ -60,10 +60,11 @@ export interface BlocksInput {
   readonly isRowText: readonly boolean[] | null;
 }
 
-/** Words that an index is asked for, by all lanes together: each takes the next one. */
-export interface WordsInput extends FrequentQuestion {
-  readonly words: readonly FrequentText[];
-  readonly turns: AskedTurns;
+/** Records for whose texts a code is chosen. */
+export interface CodeInput {
+  readonly coded: ReadTexts;
+  /** Of a block. */
+  readonly size: number;
 }
 
 /** A file of a column's texts, to be looked through. */
@@ -84,6 +85,7 @@ export interface JobBatch {
 /** A job at work. */
 export interface Job<K extends JobKind> {
   add(batch: JobBatch): Jobs[K]['added'];
+  /** @param tell hears how much of that is done, where it takes long */
   finish(rest: RestOf<K>, tell: TellDone): Made<K>;
 }
 
@@ -130,10 +132,11 @@ const MAKERS: { readonly [K in JobKind]: Maker<K> } = {
       finish: () => grams && grams.finish(),
     };
   },
-  answers: (input) => ({ add: () => null, finish: () => answerWords(input) }),
+  code: (input) => ({ add: () => null, finish: () => chooseCode(input) }),
+  answers: (input) => ({ add: () => null, finish: (_, tell) => answerWords(input, tell) }),
   words(input, { scratch }) {
     const words = new TableWords(input, scratch);
-    return { add: () => null, finish: (rest) => words.finish(rest) };
+    return { add: () => null, finish: (rest, tell) => words.finish(rest, tell) };
   },
   marks: ({ path, every }) => ({ add: () => null, finish: () => markTexts(path, every) }),
 };
@@ -150,10 +153,16 @@ export function createJob<K extends JobKind>(kind: K, input: Jobs[K]['input'], t
   };
 }
 
-async function answerWords(input: WordsInput): Promise<Jobs['answers']['made']> {
-  // A thread starts sooner without it.
+// A thread starts sooner without what is needed once.
+
+async function chooseCode({ coded, size }: CodeInput): Promise<Jobs['code']['made']> {
+  const code = await import('./block-code.ts');
+  return code.chooseCode(coded, size);
+}
+
+async function answerWords(input: AskedWords, tell: TellDone): Promise<Jobs['answers']['made']> {
   const { answerTurns } = await import('./answer-turns.ts');
-  return answerTurns(input);
+  return answerTurns(input, tell);
 }
 
 function ofColumn<Made>(reader: {

@@ -5,6 +5,9 @@ import { feed } from './feed.ts';
 import { type Lanes, leastBusy } from './job-lanes.ts';
 import type { TableTexts } from './table-texts.ts';
 
+/** Such a part of the work is done when a column is read. */
+const READ = 0.4;
+
 interface MakerInput {
   readonly relation: Relation;
   readonly texts: TableTexts;
@@ -22,11 +25,13 @@ export function createPartMaker({ relation, texts, found, lanes, tell }: MakerIn
     async make(i, part, { window, tell: hear }) {
       const column = columns[i] as RelationColumn;
       const lane = leastBusy(lanes);
+      const hearEnd = (done: number) => hear(READ + (1 - READ) * done);
       const job =
         part === 'grams'
-          ? lane.begin('grams', { records, listed: found[i]?.listed ?? null, window })
-          : lane.begin('values', { records, column });
-      await feed(job, texts.of([i]), (rows) => hear(rows / records));
+          ? lane.begin('grams', { records, listed: found[i]?.listed ?? null, window }, hearEnd)
+          : lane.begin('values', { records, column }, hearEnd);
+      let read = 0;
+      await feed(job, texts.of([i]), (rows) => hear(((read += rows) / records) * READ));
       return job.finish();
     },
   };

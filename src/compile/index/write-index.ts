@@ -1,7 +1,6 @@
 import type { Relation } from '../../core/ports.ts';
 import type { NativeEngine } from '../../engine/native/native-engine.ts';
 import type { TellStep } from '../build-progress.ts';
-import { hashParts } from '../kept/hash-parts.ts';
 import { buildIndex } from './build-index.ts';
 import type { Lanes } from './job-lanes.ts';
 import type { CompiledIndex } from '../kept/compiled-file.ts';
@@ -31,7 +30,7 @@ export async function writeIndex(
 ): Promise<CompiledIndex> {
   tell('writing the index', { file: path });
   const columns = wish ?? (isWide(relation) ? [] : null);
-  const place = await buildIndex({
+  const built = await buildIndex({
     engine,
     relation,
     columns,
@@ -40,7 +39,7 @@ export async function writeIndex(
     tell: (done) => tell('writing the index', { done }),
     read,
   });
-  return { path, ...place, ...(await hashParts(path)) };
+  return { path, ...built };
 }
 
 function isWide({ rows, columns }: Relation): boolean {

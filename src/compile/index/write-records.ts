@@ -1,5 +1,6 @@
 import type { Relation } from '../../core/ports.ts';
 import type { Write } from './dictionary-writer.ts';
+import { together } from '../together.ts';
 import { type LaneJob, type Lanes, leastBusy } from './job-lanes.ts';
 import type { JobBatch } from './jobs.ts';
 import { type BlockForm, describeBlocks, type PendingBlocks, type SealedBlocks } from './record-blocks.ts';
@@ -16,7 +17,8 @@ const BUSY = 2;
 
 export interface RecordsInput {
   readonly relation: Relation;
-  readonly form: BlockForm;
+  /** How they are made: columns are read meanwhile. */
+  readonly form: Promise<BlockForm>;
   readonly texts: TableTexts;
   readonly lanes: Lanes;
   /** Hears what rows' texts have of one to three characters in a row; null: nobody wants to know. */
@@ -27,9 +29,10 @@ export interface RecordsInput {
 
 /** Writes all records, and not yet what tells of them. The first block begins where the file ends. Rejects with EngineError. */
 export async function writeRecords(
-  { relation, form, texts, lanes, shorts, tell }: RecordsInput,
+  { relation, texts, lanes, shorts, tell, ...input }: RecordsInput,
   write: Write,
 ): Promise<PendingBlocks> {
+  const form = await input.form;
   const isRowText = shorts && relation.columns.map(({ id }) => !id.startsWith('_'));
   const jobs = new Map(lanes.all.map((lane) => [lane, lane.begin('blocks', { form, isRowText })]));
   const [at] = write(new Uint8Array(0));
@@ -55,10 +58,8 @@ export async function writeRecords(
       tell(batch.rows);
     }
     while (waiting.length > 0) await take();
-    for (const job of jobs.values()) {
-      const grams = await job.finish();
-      if (grams) shorts?.addGrams(grams);
-    }
+    const found = await together([...jobs.values()].map((job) => job.finish()));
+    for (const grams of found) if (grams) shorts?.addGrams(grams);
   } finally {
     await Promise.allSettled(waiting);
   }

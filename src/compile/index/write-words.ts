@@ -6,6 +6,7 @@ import type { SpooledLists } from './list-spool.ts';
 import { type ColumnLists, mergeLists } from './merge-lists.ts';
 import type { ScratchPath } from './spool.ts';
 import type { UnitedLimits } from './choose-united.ts';
+import { type TellDone, tellSteps } from './tell-steps.ts';
 import { type ListedWords, UnitedTexts } from './united-texts.ts';
 import { WordGrams } from './word-grams.ts';
 import { orderWords } from './word-order.ts';
@@ -81,14 +82,19 @@ export class TableWords {
   }
 
   /** Nothing can be asked of it any more. */
-  finish({ columns, room }: GramLists): WrittenWords {
+  finish({ columns, room }: GramLists, tell: TellDone): WrittenWords {
     const grams = listsOf(columns);
     const united = this.#unite(room);
     if (this.#grams) grams.unshift({ column: OF_WORDS, lists: this.#grams });
     this.#written?.close();
     const writer = new DictionaryWriter(this.scratch, { placed: false, highest: this.#input.records });
     const add = (key: string, lists: readonly ColumnList[]) => writer.addLists(key, lists);
+    const step = tellSteps(
+      grams.reduce((sum, { lists }) => sum + lists.keys, 0),
+      tell,
+    );
     mergeLists(grams, (gram, lists) => {
+      step(lists.length);
       united?.takeBefore(gram, add);
       add(gram, lists);
     });
