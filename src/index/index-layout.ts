@@ -1,7 +1,7 @@
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 27;
+export const INDEX_VERSION = 28;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -32,10 +32,12 @@ export interface IndexRoot {
   readonly lexemeTotals: Span | null;
   /** Null: no word is frequent, or there was no room. */
   readonly frequent: FrequentWords | null;
+  /** Of columns of many values. */
+  readonly unions: readonly BlockUnion[];
   /** `CountedTogether` of columns of few values as deflated JSON, sealed. Null: there are no two, or all columns are short. */
   readonly together: Span | null;
   /** Of columns of many values, by the values of columns of few. */
-  readonly orders: readonly OrderWithin[];
+  readonly orders: readonly OrdersWithin[];
   /** The table's columns, in its order. */
   readonly columns: readonly IndexedColumn[];
 }
@@ -154,22 +156,32 @@ export type CountedTogether = readonly {
   readonly counts: readonly number[];
 }[];
 
-/** The records of each value of one column, of which there are few, in the order of another. Columns are named by their places. */
-export interface OrderWithin {
+/** The records of each value of one column, of which there are few, in the orders of others. Columns are named by their places. */
+export interface OrdersWithin {
   /** The column of few values. */
   readonly by: number;
-  /** The one whose order it is. */
-  readonly column: number;
+  /** Those whose orders they are. */
+  readonly columns: readonly number[];
   /** A list of `OrderedValue` as deflated JSON, sealed. */
   readonly span: Span;
 }
 
 /**
- * A value that many records have, by its place in the order, and a deflated, sealed piece of varints: of its records without a value in the
- * other column, and of those in each block of it, how many they are, and where there are any, the bytes of their list (id-list.ts: sealed). These lists
- * follow the piece.
+ * A value that many records have, by its place in the order, and a deflated, sealed piece of varints: of each of the other columns how many lists there are,
+ * where the first begins, and of its records in each block of the column, and of those without a value in it, how many they are, and where there are any, the bytes of their
+ * list (id-list.ts: sealed). These lists follow each other.
  */
 export type OrderedValue = readonly [value: number, piece: Span];
+
+/** The records that have a value of any of the first blocks of a column, or of the last ones. */
+export interface BlockUnion {
+  /** By its place. */
+  readonly column: number;
+  /** The first of these blocks, and the first behind them: one of both is an end of the column. */
+  readonly from: number;
+  readonly to: number;
+  readonly ids: IdsSpan;
+}
 
 /** In place of a column: in a dictionary of grams the words, in one of short texts whole rows. */
 export const OF_WORDS = 0;

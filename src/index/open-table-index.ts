@@ -22,6 +22,7 @@ import { toTextValues } from '../core/values/text-column.ts';
 import { RecordReader } from './record-reader.ts';
 import { openLexemeTotals, openShorts } from './short-text-reader.ts';
 import { ValueBlocks } from './value-blocks.ts';
+import { type ColumnCut, openCuts } from './value-cuts.ts';
 
 /** Bytes of values that are kept of a table, about: of four columns of a million different numbers, say. */
 const VALUES_ROOM = 33_554_432;
@@ -101,7 +102,7 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
 
 function openColumns(
   ranges: ByteRanges,
-  { columns, records, orders }: IndexRoot,
+  { columns, records, orders, unions }: IndexRoot,
   grams: DictionaryReader | null,
 ): ReadonlyMap<string, IndexColumn> {
   const places = new Map(columns.map(({ id }, i) => [id, i]));
@@ -118,12 +119,8 @@ function openColumns(
     const id = columns[place]?.id ?? '';
     return { id, values: () => opened.get(id)?.values };
   };
-  const ordersOf = (own: number, blocks: ValueBlocks) =>
-    openOrders(
-      ranges,
-      orders.filter(({ column }) => column === own),
-      { blocks, find, highest: records },
-    );
+  const ordersOf = (own: number, blocks: ValueBlocks, cuts: readonly ColumnCut[]) =>
+    openOrders(ranges, orders, { column: own, blocks, cuts, find, highest: records });
   const opened: ReadonlyMap<string, IndexColumn> = new Map(
     columns.map((column, i) => {
       const { id, readable, letters, longest, words, others, nulls } = column;
@@ -131,13 +128,16 @@ function openColumns(
       const { values } = column;
       const blocks = values && new ValueBlocks(ranges, values, { highest: records, kept: kept.of(i), lists });
       const readNulls = once(() => readIds(ranges, nulls, records));
-      const table = { nulls: { read: readNulls, bytes: nulls?.span[1] ?? 0 }, records };
+      const ownUnions = unions.filter((union) => union.column === i);
+      const cuts = openCuts(ranges, ownUnions, records);
+      const table = { nulls: { read: readNulls, bytes: nulls?.span[1] ?? 0 }, records, cuts };
       const own: IndexColumn = {
         id,
         readable,
         letters,
         longest,
-        values: values && blocks && openValues(blocks, values, { crossed, ...ordersOf(i, blocks) }, table),
+        values:
+          values && blocks && openValues(blocks, values, { crossed, ...ordersOf(i, blocks, cuts) }, table),
         hasWords: words,
         others: others || !words,
         grams:

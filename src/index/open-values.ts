@@ -7,6 +7,7 @@ import type { Dictionary } from './index-layout.ts';
 import type { ValueBlocks } from './value-blocks.ts';
 import { blocksOf, someOf } from './value-ranges.ts';
 import { matchesAmong, valuesAmong } from './values-among.ts';
+import { type ColumnCut, cutsOf } from './value-cuts.ts';
 import { allWithin, bytesOfAll, mostWithin, type Nulls, runsWithin } from './values-within.ts';
 import { walkValues } from './walk-values.ts';
 
@@ -16,13 +17,13 @@ const AT_A_TIME = 512;
 /**
  * A column's values, in their blocks.
  * @param known what is known of them by the values of other columns
- * @param table its records, and those without a value
+ * @param table its records, those without a value, and where their order can be cut
  */
 export function openValues(
   blocks: ValueBlocks,
   { form, entries: size }: Dictionary,
   known: Pick<IndexValues, 'crossed' | 'orders' | 'orderWithin'>,
-  table: { readonly nulls: Nulls; readonly records: number },
+  table: { readonly nulls: Nulls; readonly records: number; readonly cuts: readonly ColumnCut[] },
 ): IndexValues {
   return {
     kind: form.kind === 'text' ? 'text' : 'number',
@@ -119,6 +120,7 @@ export function openValues(
       return (await numbersBetween(blocks, between)).reduce((sum, number) => sum + bytesOf(number), 0);
     },
     walk: (own) => walkValues(blocks, own, blocks),
+    cuts: () => cutsOf(blocks, table.cuts),
   };
 }
 

@@ -4,12 +4,13 @@ import type { ExactColumn, IndexValues } from '../core/search-index/table-index.
 import { ByteReader } from './byte-reader.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { decodeIds } from './id-list.ts';
-import type { OrderedValue, OrderWithin, Span } from './index-layout.ts';
+import type { OrderedValue, OrdersWithin, Span } from './index-layout.ts';
 import { once } from './once.ts';
 import { inflate, readJson, readPieces } from './pieces.ts';
 import { sums } from './sums.ts';
 import type { ValueBlocks, ValueSets } from './value-blocks.ts';
 import { bytesOfSome, mostWithin, someWithin } from './values-within.ts';
+import { type ColumnCut, cutsOf } from './value-cuts.ts';
 import { walkValues } from './walk-values.ts';
 
 /** A column by its place. */
@@ -20,35 +21,51 @@ type FindColumn = (place: number) => {
 
 /**
  * Opens the orders of a column's values within the values of others.
- * @param blocks of the column itself
+ * @param orders of all columns
+ * @param column the column itself, by its place
+ * @param blocks of it
+ * @param cuts of it
  * @param find others
  * @param highest the greatest id there can be
  */
 export function openOrders(
   ranges: ByteRanges,
-  orders: readonly OrderWithin[],
+  orders: readonly OrdersWithin[],
   {
+    column: own,
     blocks,
+    cuts,
     find,
     highest,
-  }: { readonly blocks: ValueBlocks; readonly find: FindColumn; readonly highest: number },
+  }: {
+    readonly column: number;
+    readonly blocks: ValueBlocks;
+    readonly cuts: readonly ColumnCut[];
+    readonly find: FindColumn;
+    readonly highest: number;
+  },
 ): Pick<IndexValues, 'orders' | 'orderWithin'> {
-  const opened = orders.map(({ by, span }) => ({
-    by: find(by),
-    read: once(() => readJson<readonly OrderedValue[]>(ranges, span)),
-  }));
+  const opened = orders.flatMap(({ by, columns, span }) => {
+    const place = columns.indexOf(own);
+    if (place < 0) return [];
+    return {
+      by: find(by),
+      place,
+      read: once(() => readJson<readonly OrderedValue[]>(ranges, span)),
+    };
+  });
   const setsOf = async ({ column, keys }: ExactColumn): Promise<PartSets | undefined> => {
-    const own = opened.find(({ by }) => by.id === column);
-    if (!own) return undefined;
+    const order = opened.find(({ by }) => by.id === column);
+    if (!order) return undefined;
     const [values, { keys: firsts }, ...places] = await Promise.all([
-      own.read(),
+      order.read(),
       blocks.root(),
-      ...keys.map((key) => own.by.values()?.placeOf(key)),
+      ...keys.map((key) => order.by.values()?.placeOf(key)),
     ]);
     const spans = places.map((place) => values.find(([value]) => value === place)?.[1]);
     if (!spans.every((piece) => piece !== undefined)) return undefined;
     const pieces = await readPieces(ranges, spans);
-    const lists = pieces.map((piece, i) => toLists(piece, spans[i] as Span, firsts.length));
+    const lists = pieces.map((piece) => toLists(piece, order.place, firsts.length));
     return new OrderedSets(ranges, lists, highest);
   };
   return {
@@ -66,13 +83,14 @@ export function openOrders(
       const sets = others.reduce((all: PartSets, own) => new CommonSets(all, own), first);
       return {
         records: sets.counts.reduce((sum, count) => sum + count, 0),
-        nullCount: sets.counts[0] ?? 0,
+        nullCount: sets.counts.at(-1) ?? 0,
         isExact: others.length === 0,
         nulls: () => sets.nulls(),
         mostWithin: (range) => mostWithin(blocks, range, sets),
         bytesWithin: (range) => bytesOfSome(blocks, range, sets),
         within: (range) => someWithin(blocks, range, sets),
         walk: (own) => walkValues(blocks, own, sets),
+        cuts: () => cutsOf(sets, cuts),
       };
     },
   };
@@ -80,13 +98,13 @@ export function openOrders(
 
 /** Some records of each block of a column, and of those without a value in it. */
 interface PartSets extends ValueSets {
-  /** Of those without a value, and of each block: how many they are, at most, and their bytes. */
+  /** Of each block, and of those without a value: how many they are, at most, and their bytes. */
   readonly counts: readonly number[];
   readonly bytes: readonly number[];
   nulls(): Promise<Ids>;
 }
 
-/** The lists of a value: of the records without a value in the other column, and of those in each block of it. */
+/** The lists of a value: of the records in each block of the other column, and of those without a value in it. */
 interface ValueLists {
   readonly counts: readonly number[];
   readonly bytes: readonly number[];
@@ -94,17 +112,21 @@ interface ValueLists {
   readonly starts: readonly number[];
 }
 
-/** @param blocks of the other column */
-function toLists(piece: Uint8Array, [at, length]: Span, blocks: number): ValueLists {
+/** @param place of the other column among those that the piece tells of @param blocks it has */
+function toLists(piece: Uint8Array, place: number, blocks: number): ValueLists {
   const reader = new ByteReader(inflate(piece));
-  const [counts, bytes]: [number[], number[]] = [[], []];
-  while (reader.at < reader.bytes.length) {
-    const count = reader.varint();
-    counts.push(count);
-    bytes.push(count === 0 ? 0 : reader.varint());
+  for (let column = 0; ; column += 1) {
+    const [size, at] = [reader.varint(), reader.varint()];
+    const [counts, bytes]: [number[], number[]] = [[], []];
+    for (let list = 0; list < size; list += 1) {
+      const count = reader.varint();
+      counts.push(count);
+      bytes.push(count === 0 ? 0 : reader.varint());
+    }
+    if (column < place) continue;
+    if (size !== blocks + 1) throw new IndexFileError('it orders other values');
+    return { counts, bytes, starts: sums(bytes).map((before) => at + before) };
   }
-  if (counts.length !== blocks + 1) throw new IndexFileError('it orders other values');
-  return { counts, bytes, starts: sums(bytes).map((before) => at + length + before) };
 }
 
 /** The records that have any of some values of another column. */
@@ -130,11 +152,11 @@ class OrderedSets implements PartSets {
   readonly root = async () => withoutNulls(this);
 
   sets(numbers: readonly number[]): Promise<readonly Ids[]> {
-    return this.#read(numbers.map((number) => number + 1));
+    return this.#read(numbers);
   }
 
   async nulls(): Promise<Ids> {
-    const [ids = NO_IDS] = await this.#read([0]);
+    const [ids = NO_IDS] = await this.#read([this.counts.length - 1]);
     return ids;
   }
 
@@ -184,5 +206,5 @@ function withoutNulls({ counts, bytes }: PartSets): {
   readonly counts: readonly number[];
   readonly ids: readonly number[];
 } {
-  return { counts: counts.slice(1), ids: bytes.slice(1) };
+  return { counts: counts.slice(0, -1), ids: bytes.slice(0, -1) };
 }

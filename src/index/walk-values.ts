@@ -1,5 +1,6 @@
 import { forEachBoth, type Ids, NO_IDS } from '../core/search-index/ids.ts';
-import type { ValueRun, ValueWalk } from '../core/search-index/table-index.ts';
+import type { ValueWalk } from '../core/search-index/table-index.ts';
+import type { ValueRun } from '../core/search-index/value-run.ts';
 import type { ValueKey } from '../core/search-index/value-keys.ts';
 import type { ValueBlocks, ValueSets } from './value-blocks.ts';
 import { blocksOf } from './value-ranges.ts';
@@ -10,11 +11,12 @@ const [MOST_IDS, MORE] = [2_000_000, 4];
 /** Records in the order of a column's values, block by block. Rejects with IndexFileError. @param own all of the column's, or some */
 export async function* walkValues(
   blocks: ValueBlocks,
-  { descending, skip, about, within, tally }: ValueWalk,
+  { descending, skip, about, within, tally, cut }: ValueWalk,
   own: ValueSets,
 ): AsyncGenerator<{ readonly runs: readonly ValueRun[]; readonly skipped: number }> {
   const [{ entries, keys }, { counts }] = await Promise.all([blocks.root(), own.root()]);
-  const order = within ? [...(await blocksOf(blocks, within))] : [...counts.keys()];
+  const all = within ? [...(await blocksOf(blocks, within))] : [...counts.keys()];
+  const order = cut ? all.filter((number) => number < cut.runs === descending) : all;
   if (descending) order.reverse();
   const countAt = (place: number) => (tally ?? counts)[order[place] as number] as number;
   let skipped = 0;

@@ -10,7 +10,7 @@ import { together } from '../together.ts';
 import { planBlocks } from './block-plan.ts';
 import { bytesOfParts, PartChooser } from './choose-parts.ts';
 import type { UnitedLimits } from './choose-united.ts';
-import { fewColumns, writeCrossed, writeTogether } from './crossed-counts.ts';
+import { countTogether, fewColumns, writeCrossed } from './crossed-counts.ts';
 import { type Write, writeParts } from './dictionary-writer.ts';
 import { answerFrequent, type FrequentLimits } from './frequent-words.ts';
 import { IndexFile } from './index-file.ts';
@@ -25,6 +25,7 @@ import { holdTexts, readTexts, sizeOfTable, writeTextFiles } from './table-texts
 import { writeOrders } from './write-orders.ts';
 import { writeRecords } from './write-records.ts';
 import { ShortsCollector } from './write-shorts.ts';
+import { writeUnions } from './write-unions.ts';
 import { type IndexPlace, toUnfinished, type WrittenParts, writeTail } from './write-tail.ts';
 
 export interface IndexInput {
@@ -69,6 +70,8 @@ const FREQUENT_ROOM = 0.01;
 const UNITED_ROOM = 0.035;
 /** Orders within values take what is left over, and no more than a part of what the records leave, and of the table as a CSV. */
 const ORDERS_ROOM = { beside: 0.04, table: 0.02 };
+/** So much of that is for whole parts of the orders of columns. */
+const UNIONS_ROOM = 0.125;
 /** Parts of the work that are done behind each of its steps, about. */
 const DONE = { read: 0.73, chosen: 0.82, merged: 0.87 };
 
@@ -190,7 +193,6 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     const writtenValues = values.map((own) => own && { root: own.root, read: file.read });
     const few = fewColumns(writtenValues, relation.rows);
     const crossed = writeCrossed(relation.columns, writtenValues, few, { records: relation.rows, write });
-    const counted = writeTogether(few, write);
     const merged = await merging;
     const withoutOrders: WrittenParts = {
       records: relation.rows,
@@ -201,7 +203,8 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
       wordless,
       nulls,
       crossed,
-      together: counted,
+      together: countTogether(few),
+      unions: [],
       orders: [],
       kept: chosen,
       values,
@@ -225,16 +228,18 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
       ...input.frequent,
     });
     answering.catch(() => {});
+    const room = Math.min(
+      beside * ORDERS_ROOM.beside + length * ORDERS_ROOM.table,
+      most - file.at - frequentRoom - searched.end.length,
+    );
+    const start = file.at;
+    const table = { records: relation.rows, scratch, write };
+    const unions = writeUnions(relation.columns, writtenValues, { ...table, room: room * UNIONS_ROOM });
     const orders = writeOrders(relation.columns, writtenValues, {
-      records: relation.rows,
-      room: Math.min(
-        beside * ORDERS_ROOM.beside + length * ORDERS_ROOM.table,
-        most - file.at - frequentRoom - searched.end.length,
-      ),
-      scratch,
-      write,
+      ...table,
+      room: room - (file.at - start),
     });
-    const parts: WrittenParts = { ...withoutOrders, orders };
+    const parts: WrittenParts = { ...withoutOrders, unions, orders };
     const frequent = await answering;
     const { place } = writeTail(parts, frequent, write);
     within(0, 1)(1);

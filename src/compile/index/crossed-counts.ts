@@ -55,8 +55,8 @@ function isLong({ root }: WrittenValues): boolean {
   return root.keys.length >= LONG;
 }
 
-/** Writes how many records have values of two columns of few. Null: there are no two. */
-export function writeTogether(few: readonly FewValues[], write: Write): Span | null {
+/** Counts how many records have values of two columns of few. Null: there are no two. */
+export function countTogether(few: readonly FewValues[]): CountedTogether | null {
   const pairs = few.flatMap((one, i) => few.slice(i + 1).map((other) => [one, other] as const));
   const told: CountedTogether = pairs
     .filter(([one, other]) => one.size * other.size <= MOST_PAIRS)
@@ -68,7 +68,7 @@ export function writeTogether(few: readonly FewValues[], write: Write): Span | n
       }
       return { columns: [one.column, other.column], counts };
     });
-  return told.length === 0 ? null : write(seal(deflateJson(told)));
+  return told.length === 0 ? null : told;
 }
 
 /**

@@ -15,14 +15,32 @@ const MOST_TRIED = 24;
 const AT_A_TIME = 2 ** 24;
 /** About such a part of a column's order is read for a range. */
 const USUAL_RANGE = 0.25;
+/** Bytes that tell of a list at most, about. */
+const TOLD_BYTES = 3;
 /** What an order within values takes of what the lists of both columns take, at least. */
 const LEAST = 0.7;
 
-/** The records of each value of one column in the order of another, whose place in the file is not told yet. */
-export interface PendingOrder {
+/** The records of each value of a column in the orders of others, of which the file does not tell yet where they are. */
+export interface PendingOrders {
+  readonly by: number;
+  readonly columns: readonly number[];
+  readonly values: readonly OrderedValue[];
+}
+
+/** The lists of a value in the order of a column: of its records in each block, and of those without a value. */
+interface ValueLists {
+  /** The value. */
+  readonly value: number;
+  /** Records of each, and the bytes of its list with its seal. */
+  readonly counts: readonly number[];
+  readonly bytes: readonly number[];
+}
+
+/** The same in the file. */
+interface WrittenOrder {
   readonly by: number;
   readonly column: number;
-  readonly values: readonly OrderedValue[];
+  readonly values: readonly (ValueLists & { readonly at: number })[];
 }
 
 /** A column of few values by which another one may be ordered. */
@@ -49,9 +67,9 @@ export function writeOrders(
     readonly scratch: ScratchPath;
     readonly write: Write;
   },
-): readonly PendingOrder[] {
+): readonly PendingOrders[] {
   const { records, room, scratch, write } = table;
-  const orders: PendingOrder[] = [];
+  const orders: WrittenOrder[] = [];
   let left = room;
   let held: { readonly column: number; readonly blockOf: Uint32Array } | undefined;
   for (const { by, column } of pairsOf(columns, values, records).slice(0, MOST_TRIED)) {
@@ -61,17 +79,42 @@ export function writeOrders(
     const valueOf = Uint8Array.from(numbersOf(values[by] as WrittenValues, records, true));
     const ordered = orderWithin(valueOf, held.blockOf, { blocks: own.root.keys.length, scratch, most: left });
     if (!ordered) continue;
-    left -= ordered.lists.length;
+    left -= ordered.lists.length + ordered.told;
     let [at] = write(new Uint8Array(0));
     drain(ordered.lists, write);
-    const told = ordered.values.map(({ value, piece, bytes }): OrderedValue => {
+    const told = ordered.values.map((lists) => {
       const start = at;
-      at += bytes;
-      return [value, [start, piece]];
+      at += sumOf(lists.bytes);
+      return { ...lists, at: start };
     });
     orders.push({ by, column, values: told });
   }
-  return orders;
+  return [...new Set(orders.map(({ by }) => by))].map((by) =>
+    writePieces(
+      by,
+      orders.filter((order) => order.by === by),
+      write,
+    ),
+  );
+}
+
+/** Writes by value of a column where its lists in the orders of others are: whoever filters by one and sorts by another needs both. */
+function writePieces(by: number, orders: readonly WrittenOrder[], write: Write): PendingOrders {
+  const [first] = orders;
+  const values = (first?.values ?? []).map(({ value }, i): OrderedValue => {
+    const writer = new ByteWriter();
+    for (const order of orders) {
+      const { at, counts, bytes } = order.values[i] as WrittenOrder['values'][number];
+      writer.varint(counts.length);
+      writer.varint(at);
+      counts.forEach((count, place) => {
+        writer.varint(count);
+        if (count > 0) writer.varint(bytes[place] as number);
+      });
+    }
+    return [value, write(seal(deflateRawSync(writer.toBytes(), { level: 9 })))];
+  });
+  return { by, columns: orders.map(({ column }) => column), values };
 }
 
 /** Columns in whose order values of others are worth having, the best first. */
@@ -101,7 +144,7 @@ function pairsOf(
 }
 
 /** What is filtered and sorted by most comes first. */
-function rankOf(column: RelationColumn | undefined): number {
+export function rankOf(column: RelationColumn | undefined): number {
   const { category } = pgType(column?.type ?? '');
   return category === 'text' ? 2 : category === 'float' || category === 'numeric' ? 1 : 0;
 }
@@ -112,15 +155,12 @@ function leastBytes(own: WrittenValues, by: WrittenValues, records: number): num
   return LEAST * share * (sumOf(own.root.ids) + sumOf(by.root.ids));
 }
 
-/** Lists that follow each other, a value's behind its piece, which tells their bytes. */
+/** Lists that follow each other, value by value. */
 interface OrderedLists {
   readonly lists: Spooled;
-  readonly values: readonly {
-    readonly value: number;
-    /** Bytes of the piece, and with the lists. */
-    readonly piece: number;
-    readonly bytes: number;
-  }[];
+  readonly values: readonly ValueLists[];
+  /** Bytes that their counts and lengths take at most. */
+  readonly told: number;
 }
 
 /**
@@ -145,7 +185,8 @@ function orderWithin(
   const rowOf = (number: number) => counts.subarray(number * cells, (number + 1) * cells);
   const told = Array.from({ length: FEW }, (_, i) => i + 1).filter((number) => sumOf(rowOf(number)) >= MANY);
   const spool = new Spool(scratch);
-  const values: OrderedLists['values'][number][] = [];
+  const values: ValueLists[] = [];
+  const bytesTold = told.length * cells * TOLD_BYTES;
   for (let next = 0; next < told.length;) {
     const some: number[] = [];
     let size = 0;
@@ -159,15 +200,16 @@ function orderWithin(
     let at = 0;
     for (const number of some) {
       const row = rowOf(number);
-      const before = spool.length;
-      const piece = addValue(spool, sorted.subarray(at, (at += sumOf(row))), row, records);
-      values.push({ value: number - 1, piece, bytes: spool.length - before });
-      if (spool.length <= most) continue;
+      values.push({
+        value: number - 1,
+        ...addLists(spool, sorted.subarray(at, (at += sumOf(row))), row, records),
+      });
+      if (spool.length + bytesTold <= most) continue;
       discard(spool.finish());
       return null;
     }
   }
-  return { lists: spool.finish(), values };
+  return { lists: spool.finish(), values, told: bytesTold };
 }
 
 /** The records of some values by value and block, those of a block ascending. */
@@ -203,21 +245,22 @@ function sortInto(
   return sorted;
 }
 
-/** Adds a value's piece and its lists. @returns bytes of the piece */
-function addValue(spool: Spool, ids: Uint32Array, counts: Uint32Array, highest: number): number {
-  const writer = new ByteWriter();
-  const lists: Uint8Array[] = [];
-  let at = 0;
-  for (const count of counts) {
-    writer.varint(count);
-    if (count === 0) continue;
-    const list = seal(encodeIds(ids.subarray(at, (at += count)), highest));
-    writer.varint(list.length);
-    lists.push(list);
-  }
-  const piece = addTo(spool, deflateRawSync(writer.toBytes(), { level: 9 }));
-  for (const list of lists) spool.add(list);
-  return piece;
+/** Adds the lists of a value: of each block, and behind the last one, where an order down begins, of the records without a value, which come first there. */
+function addLists(
+  spool: Spool,
+  ids: Uint32Array,
+  row: Uint32Array,
+  highest: number,
+): Omit<ValueLists, 'value'> {
+  const [nullCount = 0, ...blockCounts] = row;
+  const counts = [...blockCounts, nullCount];
+  let at = nullCount;
+  const bytes = counts.map((count, i) => {
+    const start = i < blockCounts.length ? at : 0;
+    at += count;
+    return count === 0 ? 0 : addTo(spool, encodeIds(ids.subarray(start, start + count), highest));
+  });
+  return { counts, bytes };
 }
 
 function sumOf(numbers: ArrayLike<number>): number {

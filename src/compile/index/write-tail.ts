@@ -1,6 +1,8 @@
 import type { RelationColumn } from '../../core/ports.ts';
 import type { IndexFile } from '../../core/published-files.ts';
 import {
+  type BlockUnion,
+  type CountedTogether,
   INDEX_VERSION,
   type Dictionary,
   type FrequentWords,
@@ -17,7 +19,7 @@ import { deflateJson, type PendingRoot, type Write } from './dictionary-writer.t
 import type { FrequentWriter } from './frequent-words.ts';
 import type { PendingBlocks } from './record-blocks.ts';
 import type { UnfinishedIndex } from './unfinished-index.ts';
-import type { PendingOrder } from './write-orders.ts';
+import type { PendingOrders } from './write-orders.ts';
 import type { PendingShorts } from './write-shorts.ts';
 
 /** Where in the file stands what is read first. */
@@ -25,6 +27,8 @@ export type IndexPlace = Pick<IndexFile, 'root' | 'head'>;
 
 /** Bytes that are read at once before anything is asked for: they take less time than one more request over a line of 20 Mbit/s and 40 ms. */
 const HEAD = 73_728;
+/** Bytes of a root of values for each of its blocks, about. */
+const BLOCK_BYTES = 10;
 
 /** What stands in the file already, and only its roots do not. */
 export interface WrittenParts {
@@ -36,8 +40,9 @@ export interface WrittenParts {
   readonly wordless: IdsSpan | null;
   readonly nulls: readonly (IdsSpan | null)[];
   readonly crossed: readonly (Span | null)[];
-  readonly together: Span | null;
-  readonly orders: readonly PendingOrder[];
+  readonly together: CountedTogether | null;
+  readonly unions: readonly BlockUnion[];
+  readonly orders: readonly PendingOrders[];
   /** What is kept of the columns. */
   readonly kept: readonly KeptParts[];
   readonly values: readonly (PendingRoot | null)[];
@@ -71,15 +76,23 @@ export function writeTail(
   // come first: many short ones are in the head rather than a long one.
   const heads: number[] = [];
   const values = parts.values.map((): Dictionary | null => null);
-  const blocksOf = (column: number) => parts.values[column]?.root.keys.length ?? 0;
-  for (const column of [...values.keys()].sort((a, b) => blocksOf(b) - blocksOf(a))) {
+  const counted = parts.together && seal(deflateJson(parts.together));
+  let together: Span | null = null;
+  const longest = [
+    ...parts.values.map((own, column) => ({
+      bytes: (own?.root.keys.length ?? 0) * BLOCK_BYTES,
+      writeOwn: () => (values[column] = own?.writeRoot(write) ?? null),
+    })),
+    { bytes: counted?.length ?? 0, writeOwn: () => (together = counted && write(counted)) },
+  ].sort((a, b) => b.bytes - a.bytes);
+  for (const { writeOwn } of longest) {
     heads.push(here());
-    values[column] = parts.values[column]?.writeRoot(write) ?? null;
+    writeOwn();
   }
   heads.push(here());
-  const orders = parts.orders.map(({ by, column, values }) => ({
+  const orders = parts.orders.map(({ by, columns, values }) => ({
     by,
-    column,
+    columns,
     span: write(seal(deflateJson(values))),
   }));
   heads.push(here());
@@ -104,8 +117,9 @@ export function writeTail(
     shorts: ofShorts,
     lexemeTotals,
     frequent: directory,
-    together: parts.together,
+    together,
     orders,
+    unions: parts.unions,
     columns: parts.columns.map((column, i) =>
       toColumn(column, parts.found[i] as ColumnParts, {
         words: parts.kept[i]?.words !== undefined,

@@ -6,9 +6,10 @@ import { listBytes } from './condition.ts';
 import { NO_IDS } from './ids.ts';
 import { orderParts } from './order-records.ts';
 import { BYTES_OF_ID, exactKeys } from './ordered.ts';
-import { pageParts, type Slice } from './page-parts.ts';
+import { planPage } from './page-parts.ts';
 import type { RangePage } from './range-page.ts';
 import type { ExactColumn, TableIndex } from './table-index.ts';
+import type { Slice } from './walk-parts.ts';
 
 /**
  * A page of the records that have some values of one column or of two, and of which nothing else is asked, in the order of another column, where this is known within
@@ -41,15 +42,16 @@ export async function findCountedPage(
   if (bytesOf(counts) > lists + bytesOf([Math.min(...counts)])) return undefined;
   const order = await values.orderWithin(of);
   if (!order) return undefined;
-  const parts = await pageParts(order, {
+  const plan = await planPage(order, {
     ids: null,
     count: total,
     key: first,
     page,
     isReadWhole: false,
-    about: Math.ceil(share * order.records),
+    records: order.records,
     highest: index.records,
   });
+  const parts = await plan.read();
   const exact = new Map(of.map(({ column, keys }) => [column, keys]));
   const ids = await orderParts(index, relation, { parts, sort: [first, ...others], exact });
   return ids && { ids, total };

@@ -1,7 +1,7 @@
 import { ENGLISH } from '../full-text/text-search-config.ts';
 import type { TextSearch } from '../search/text-query.ts';
 import type { Need } from './need.ts';
-import type { Slice } from './page-parts.ts';
+import type { Slice } from './walk-parts.ts';
 import type { TableIndex } from './table-index.ts';
 import type { TextPage } from './text-page.ts';
 

@@ -1,5 +1,5 @@
 import type { Ids } from './ids.ts';
-import type { Slice } from './page-parts.ts';
+import type { Slice } from './walk-parts.ts';
 import type { GramRecords } from './table-index.ts';
 
 /** So many records are looked at, at most, for one page: all that match are found by reading more than these. */

@@ -1,17 +1,19 @@
 import type { Relation } from '../ports.ts';
 import type { SortKey } from '../search/parse-sort.ts';
 import { NO_IDS, unite, type Ids } from './ids.ts';
-import { ORDER_BYTES, sortOrder, type ExactKeys } from './ordered.ts';
-import { pageParts, type PagePart, type Slice } from './page-parts.ts';
+import { type ExactKeys, sortOrder } from './ordered.ts';
+import { planPage } from './page-parts.ts';
 import { sortByTexts } from './sort-by-texts.ts';
-import type { ColumnValue, CountedRun, IndexColumn, TableIndex, ValueRange } from './table-index.ts';
+import type { ColumnValue, IndexColumn, TableIndex, ValueRange } from './table-index.ts';
+import type { CountedRun } from './value-run.ts';
+import type { PagePart, Slice } from './walk-parts.ts';
 
 /** So many records are read at most to sort them, and those are that would else be sorted by too many ids. */
 const MOST_READ = 600;
 /** Bytes that come over a line of 20 Mbit/s in the time of one of six requests side by side, of 40 ms. */
 const REQUEST = 16_000;
-/** So many records more than a page's are read sooner than what tells the values of a run apart. */
-const SPARE = 8;
+/** So many records of a run more than the page has are read sooner than what tells its values apart, which is two requests. */
+const SPARE = 2;
 /** So many ids are read at most from the order of a column. A database that reads its columns by ranges takes as long for a tenth. */
 const MOST_WALKED = 40_000_000;
 
@@ -59,28 +61,27 @@ export async function orderRecords(
     (ids ? Math.min(end, count - slice.start, isShort(size) ? count - size : count) : end) / count;
   const { records } = index;
   const part = ids && values && !tally ? await sortOrder(values, exact, { share, most, records }) : undefined;
-  const walked = Math.ceil(
-    share * (part && within ? await part.mostWithin(within) : (part?.records ?? most)),
-  );
-  // The records of the page are read in any case.
-  const isRead = (count - size) * REQUEST <= walked * ORDER_BYTES || walked > MOST_WALKED;
-  if (ids && count <= MOST_READ && isRead) {
-    const sorted = await sortByTexts(index, relation, ids, sort);
-    return sorted.subarray(slice.start, end);
-  }
-  if (walked > MOST_WALKED || !values) return undefined;
-  const order = part ?? { ...column, walk: values.walk, records: index.records, isExact: true };
-  const parts = await pageParts(order, {
+  if (!values) return undefined;
+  const order = part ?? { ...column, walk: values.walk, cuts: values.cuts, records, isExact: true };
+  const plan = await planPage(order, {
     ids,
     count,
     key: first,
     page,
     isReadWhole: isShort(size),
-    about: walked,
-    highest: index.records,
+    records: part && within ? await part.mostWithin(within) : (part?.records ?? most),
+    highest: records,
     within,
     tally,
   });
+  // The records of the page are read in any case.
+  const isRead = (count - size) * REQUEST <= plan.bytes || plan.walked > MOST_WALKED;
+  if (ids && count <= MOST_READ && isRead) {
+    const sorted = await sortByTexts(index, relation, ids, sort);
+    return sorted.subarray(slice.start, end);
+  }
+  if (plan.walked > MOST_WALKED) return undefined;
+  const parts = await plan.read();
   return orderParts(index, relation, { parts, sort: keys, exact });
 }
 
@@ -123,25 +124,25 @@ export async function orderParts(
   },
 ): Promise<Ids | undefined> {
   const [first, ...others] = sort;
-  const size = parts.reduce((sum, { start, end }) => sum + end - start, 0);
   const isTied =
     others.every(({ column }) => column === '_id') && parts.every(({ run }) => run.key !== undefined);
-  const sortRead = (some: readonly PagePart[]) =>
-    sortByTexts(index, relation, unite(some.map((part) => part.ids)), sort);
-  if (!isTied && countMembers(parts) <= Math.min(MOST_READ, size + SPARE)) {
-    const start = parts[0]?.start ?? 0;
-    return (await sortRead(parts)).subarray(start, start + size);
-  }
   // Records that all belong to the page are read in any case, and tell their order: only its first run and its last may have others.
-  const whole = parts.filter(({ ids, start, end }) => end - start === ids.length);
-  const isRead = !isTied && whole.length > 0 && countMembers(whole) <= MOST_READ;
-  const from = isRead ? parts.indexOf(whole[0] as PagePart) : parts.length;
+  const isOfPage = ({ run, ids, start, end }: PagePart) =>
+    ids.length === end - start || (run.key === undefined && ids.length - end + start <= SPARE);
+  const told = isTied ? [] : parts.filter(isOfPage);
+  const isRead = told.length > 0 && countMembers(told) <= MOST_READ;
+  const from = isRead ? parts.indexOf(told[0] as PagePart) : parts.length;
+  const readPart = async () => {
+    const sorted = await sortByTexts(index, relation, unite(told.map((part) => part.ids)), sort);
+    const start = told[0]?.start ?? 0;
+    return sorted.subarray(start, start + told.reduce((sum, part) => sum + part.end - part.start, 0));
+  };
   const order = (some: readonly PagePart[]) =>
     some.map((part) => orderPart(index, relation, part, { first, others, exact }));
   const pages = await Promise.all([
     ...order(parts.slice(0, from)),
-    ...(isRead ? [sortRead(whole)] : []),
-    ...order(parts.slice(from + whole.length)),
+    ...(isRead ? [readPart()] : []),
+    ...order(parts.slice(from + told.length)),
   ]);
   return pages.every((own) => own !== undefined) ? concat(pages) : undefined;
 }

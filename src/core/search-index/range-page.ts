@@ -6,7 +6,7 @@ import { comparedRanges } from './filter-condition.ts';
 import { type Ids, NO_IDS } from './ids.ts';
 import { MOST_LOOKED_AT, nextMatches, SPARE } from './next-matches.ts';
 import { orderRuns } from './order-records.ts';
-import type { Slice } from './page-parts.ts';
+import type { Slice } from './walk-parts.ts';
 import type { TableIndex, ValueRange } from './table-index.ts';
 import { valueKeys } from './value-keys.ts';
 import { toValueRange } from './value-range.ts';

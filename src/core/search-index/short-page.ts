@@ -4,7 +4,7 @@ import { rowTextColumns } from '../search/row-text.ts';
 import { orderByRank } from '../search/text-matches.ts';
 import type { TextCondition, TextRank, TextSearch } from '../search/text-query.ts';
 import { forEachBoth, NO_IDS, without, type Ids } from './ids.ts';
-import type { Slice } from './page-parts.ts';
+import type { Slice } from './walk-parts.ts';
 import { nextMatches } from './next-matches.ts';
 import { isShortText, mayBeListed } from './short-text.ts';
 import type { TableIndex } from './table-index.ts';

@@ -1,6 +1,8 @@
 import type { Ids } from './ids.ts';
+import type { OrderCut, OrderCuts } from './order-cut.ts';
 import type { TextValues } from '../values/text-column.ts';
 import type { ValueKey, ValueKeyKind } from './value-keys.ts';
+import type { CountedRun, ValueRun } from './value-run.ts';
 
 /**
  * Sets of a table's records by value and by word, and the records themselves, read as far as a question needs them. Everything
@@ -139,7 +141,9 @@ export interface IndexOrder {
   /** About how many bytes `within` reads. */
   bytesWithin(range: ValueRange): Promise<number>;
   /** All records that have a value, by runs of these. */
-  walk(walk: ValueWalk): AsyncIterable<{ readonly runs: readonly ValueRun[]; readonly skipped: number }>;
+  walk(walk: ValueWalk): AsyncGenerator<{ readonly runs: readonly ValueRun[]; readonly skipped: number }>;
+  /** Where it can be cut without being walked. */
+  cuts(): Promise<OrderCuts>;
 }
 
 /** Some of a table's records in the order of a column's values. */
@@ -166,22 +170,6 @@ export interface DifferentValues {
   readonly size: number;
   /** Those of some places in the order. */
   keys(slice: { readonly start: number; readonly end: number }): Promise<readonly ValueKey[]>;
-}
-
-/** Values that follow each other in the order, with their records. */
-export interface ValueRun {
-  /** All their records, ascending. */
-  readonly ids: Ids;
-  /** The value where it is a single one. */
-  readonly key: ValueKey | undefined;
-  /** Some of these records by their value, in the order of the values; those of a value ascending. @param ids ascending */
-  byValue(ids: Ids): Promise<readonly Ids[]>;
-}
-
-/** A run of which the number of records is known before it is read. */
-export interface CountedRun {
-  readonly count: number;
-  read(): Promise<ValueRun>;
 }
 
 /** Whether a value from one to another, both included, may be of interest. Behind the last value of a column comes Infinity. */
@@ -238,6 +226,8 @@ export interface ValueWalk {
   readonly within?: ValueRange | undefined;
   /** The records that count, by run, ascending; absent: all do. */
   readonly tally?: readonly number[] | undefined;
+  /** The runs before a cut are left out, or descending those behind it; absent: none. */
+  readonly cut?: OrderCut | undefined;
 }
 
 /** A word of a column, as an index lists it. */
