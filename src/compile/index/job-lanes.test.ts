@@ -9,7 +9,7 @@ const first = ({ all: [lane] }: Lanes) => lane as Lane;
 
 test('all that wait for a thread hear of its end, and so does who asks it after that', async () => {
   lanes = createThreadLanes('/no/such/folder/x');
-  const job = first(lanes).begin('marks', { path: '/dev/zero', every: 1 });
+  const job = first(lanes).begin('packed', { path: '/dev/zero', every: 1 });
   const waiting = [job.finish(), first(lanes).begin('blocks', BLOCKS).finish()];
   const settled = Promise.allSettled(waiting);
   await lanes.close();
@@ -21,7 +21,7 @@ test('all that wait for a thread hear of its end, and so does who asks it after 
 
 test('a job that fails is told of by itself: its thread goes on with others', async () => {
   lanes = createThreadLanes('/no/such/folder/x');
-  const missing = first(lanes).begin('marks', { path: '/no/such/file', every: 1 });
+  const missing = first(lanes).begin('packed', { path: '/no/such/file', every: 1 });
   await expect(missing.finish()).rejects.toThrow(/ENOENT/);
   expect(await first(lanes).begin('blocks', BLOCKS).finish()).toBeNull();
 });

@@ -11,7 +11,7 @@ import { RecordBlocksMaker, type BlockForm, type SealedBlocks } from './record-b
 import { type GramCounts, ShortGrams } from './short-grams.ts';
 import { SortedValues } from './sorted-values.ts';
 import type { TellDone } from './tell-steps.ts';
-import { markTexts, SliceReader, type TextMarks, type TextSlice } from './text-file.ts';
+import { packTexts, SliceReader, type TextMarks, type TextSlice } from './text-file.ts';
 import { type GramLists, TableWords, type WordLists, type WrittenWords } from './write-words.ts';
 
 /*
@@ -41,7 +41,7 @@ export interface Jobs {
     readonly rest: GramLists;
     readonly made: WrittenWords;
   };
-  readonly marks: { readonly input: TextFile; readonly added: null; readonly made: TextMarks };
+  readonly packed: { readonly input: TextFile; readonly added: null; readonly made: TextMarks };
 }
 
 export type JobKind = keyof Jobs;
@@ -67,7 +67,7 @@ export interface CodeInput {
   readonly size: number;
 }
 
-/** A file of a column's texts, to be looked through. */
+/** A file of a column's texts, to be packed. */
 export interface TextFile {
   readonly path: string;
   /** Records from one mark to the next. */
@@ -138,7 +138,10 @@ const MAKERS: { readonly [K in JobKind]: Maker<K> } = {
     const words = new TableWords(input, scratch);
     return { add: () => null, finish: (rest, tell) => words.finish(rest, tell) };
   },
-  marks: ({ path, every }) => ({ add: () => null, finish: () => markTexts(path, every) }),
+  packed: ({ path, every }, { scratch }) => ({
+    add: () => null,
+    finish: () => packTexts(path, every, scratch),
+  }),
 };
 
 export function createJob<K extends JobKind>(kind: K, input: Jobs[K]['input'], tools: JobTools): Job<K> {

@@ -140,10 +140,10 @@ export interface WrittenTexts {
 export function writeTextFiles({ engine, relation, lanes, prefix, multiple }: WrittenTexts): TableTexts {
   const { rows, columns } = relation;
   const pathOf = (column: number) => `${prefix}.${column}`;
-  const mark = async (i: number): Promise<TextMarks> => {
-    // Not behind a column that is being read: records need the marks of all columns.
+  const pack = async (i: number): Promise<TextMarks> => {
+    // Not behind a column that is being read: records need all columns.
     const marks = await leastBusy(lanes)
-      .begin('marks', { path: pathOf(i), every: multiple })
+      .begin('packed', { path: pathOf(i), every: multiple })
       .finish();
     if (marks.rows !== rows)
       throw new EngineError('crashed', `of ${rows} records ${marks.rows} were written`);
@@ -154,10 +154,10 @@ export function writeTextFiles({ engine, relation, lanes, prefix, multiple }: Wr
   const written = columns.map((_, i) => {
     const exported = turn.then(async () => (await ready)(i, pathOf(i)));
     turn = exported;
-    const marked = exported.then(() => mark(i));
+    const packed = exported.then(() => pack(i));
     // Whoever asks for them hears of it.
-    marked.catch(() => {});
-    return marked;
+    packed.catch(() => {});
+    return packed;
   });
   const marksOf = (column: number) => written[column] as Promise<TextMarks>;
   return {
@@ -171,9 +171,16 @@ export function writeTextFiles({ engine, relation, lanes, prefix, multiple }: Wr
         const before = from * multiple;
         const size = Math.min(step * multiple, rows - before);
         const slices = some.map((column, i) => {
-          const { starts } = marks[i] as TextMarks;
-          const end = starts[Math.min(from + step, starts.length - 1)] as number;
-          return { path: pathOf(column), start: starts[from] as number, end, rows: size };
+          const { starts, lengthStarts } = marks[i] as TextMarks;
+          const to = Math.min(from + step, starts.length - 1);
+          return {
+            path: pathOf(column),
+            start: starts[from] as number,
+            end: starts[to] as number,
+            lengthsStart: lengthStarts[from] as number,
+            lengthsEnd: lengthStarts[to] as number,
+            rows: size,
+          };
         });
         yield { before, rows: size, columns: slices };
       }
