@@ -66,15 +66,20 @@ export function openWords(
       ];
     },
     withLexeme: grams && hasLexemes ? async (lexeme) => wordsOf(await wordsWithLexeme(grams, lexeme)) : null,
-    spread: (texts) =>
-      Promise.all(
-        texts.map(async (text) => {
-          const numbers = grams ? await wordsHaving(grams, text) : undefined;
+    spread: (texts, lexemes) => {
+      const having = [
+        ...texts.map((text) => (grams ? wordsHaving(grams, text) : undefined)),
+        ...lexemes.map((lexeme) => (grams && hasLexemes ? wordsWithLexeme(grams, lexeme) : undefined)),
+      ];
+      return Promise.all(
+        having.map(async (finding) => {
+          const numbers = await finding;
           return numbers
             ? (await reader.entries.blocksOf(numbers)).length
             : (await reader.entries.root()).keys.length;
         }),
-      ),
+      );
+    },
     ids: (words, isTimed) =>
       reader.ids(entriesOf(words), isTimed && ((place) => isTimed(words[place] as IndexedWord))),
     times: (words) => reader.times(entriesOf(words)),

@@ -268,8 +268,8 @@ export interface IndexWords {
   united(text: string): Promise<readonly IndexedWord[] | undefined>;
   /** The words that have a lexeme in English, or may: of all columns. Null: that is not told. */
   readonly withLexeme: ((lexeme: string) => Promise<readonly IndexedWord[]>) | null;
-  /** By text about how much is read to find the words that contain it: blocks of some KB. */
-  spread(texts: readonly string[]): Promise<readonly number[]>;
+  /** By text, and then by lexeme, about how much is read to find the words that contain or have it: blocks of some KB. */
+  spread(texts: readonly string[], lexemes: readonly string[]): Promise<readonly number[]>;
   /** Records that have each of some words. @param isTimed of which `times` may be asked for as well, which are then read along where they are not long; absent: of none */
   ids(words: readonly IndexedWord[], isTimed?: (word: IndexedWord) => boolean): Promise<readonly Ids[]>;
   times(words: readonly IndexedWord[]): Promise<readonly WordTimes[]>;

@@ -140,9 +140,12 @@ export function textCondition(
   /** What must all hold, lexemes together. */
   async function evaluateAll(all: readonly Need[]): Promise<readonly Pick<Condition, 'cost' | 'find'>[]> {
     const alone = (part: Need) => ({ cost: costOf(part), find: (left: number) => evaluate(part, left) });
-    const lexemes = all
+    const found = all
       .filter((part) => 'lexeme' in part)
       .filter((part) => !isListed(part) && isFoundByGrams(part));
+    // What nobody has looked for, since something else leaves few records, is not looked for here.
+    const known = found.filter((part) => ofLexeme(part).every((one) => context.known.has(one)));
+    const lexemes = known.length > 0 ? known : found;
     const isOfUse = columns.some(({ isOneWord, hasWords }) => isOneWord && hasWords) && lexemes.length > 1;
     const words = isOfUse
       ? await Promise.all(lexemes.map((one) => findLexeme(context, columns, one, config)))

@@ -15,6 +15,7 @@ function columnOf(values: number): SearchedColumn {
       size: values,
       scale: null,
       byClass: async () => new Map([[1, BY_VALUES]]),
+      bytesByClass: async () => values * 3,
     },
     words: null,
     others: true,
@@ -29,6 +30,7 @@ function columnOf(values: number): SearchedColumn {
 
 function contextOf(column: SearchedColumn): WordContext {
   return {
+    index: { recordBytes: 150 },
     columns: [column],
     byGrams: new Map(),
     unlisted: new Map(),
@@ -43,6 +45,14 @@ test.each([
   const column = columnOf(values);
   const match = await findUnlisted(contextOf(column), [column], ['quor']);
   expect([...(match?.may ?? [])]).toEqual([...may]);
+});
+
+test('long values are looked at for more records than short ones', async () => {
+  const own = columnOf(10_000);
+  const values = { ...own.values, bytesByClass: async () => 3_000_000 };
+  const column = { ...own, values } as unknown as SearchedColumn;
+  const match = await findUnlisted(contextOf(column), [column], ['quor']);
+  expect(match?.may).toHaveLength(BY_GRAMS.length);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { toLowerCase } from '../full-text/lower-case.ts';
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
-import { type Match, RECORD_BYTES } from './condition.ts';
+import { type Match, readingBytes, RECORD_BYTES } from './condition.ts';
 import { GRAM, gramsWithin } from './grams.ts';
 import { apartBetween } from './grams-of-numbers.ts';
 import { both, NO_IDS, unite, without, type Ids } from './ids.ts';
@@ -31,6 +31,7 @@ const MOST_BY_GRAMS = 3_000;
 const VALUES_OF_RECORD = 1_600;
 /** and so many records are read sooner than what stands about the values. */
 const FEW = 50;
+const ANYWHERE: KeysBetween = () => true;
 
 /** Records that may have a word with any of some texts that is not listed. Undefined: any may. */
 export async function findUnlisted(
@@ -74,9 +75,9 @@ async function findPart(
   if (told) return told;
   const byGrams = may && { yes: NO_IDS, may };
   const between = printedWith(column, part);
-  const most = context.isThorough ? fewerThan(column) : MOST_BY_GRAMS;
-  const isFew = byGrams !== undefined && byGrams.may.length <= most;
-  if (isFew && !(between && (await areTold(column, between, byGrams.may.length)))) return byGrams;
+  const isFew = byGrams !== undefined && (context.isThorough || byGrams.may.length <= MOST_BY_GRAMS);
+  const lookedAt = context.isThorough ? (between ?? ANYWHERE) : between;
+  if (isFew && !(lookedAt && (await areTold(context, column, byGrams.may, lookedAt)))) return byGrams;
   if (!values || !keyText || areMany(context, [column])) return context.isThorough ? byGrams : undefined;
   const byClass = await values.byClass((key) => {
     // A zero may have been written with a minus.
@@ -127,8 +128,8 @@ async function tellNumbers(
 const MOST_PRINTED = 1e15;
 
 /** Whether numbers, dates or times from one to another may have a text in them. Undefined: that is not known. */
-function printedWith({ values, isOneWord }: SearchedColumn, part: string): KeysBetween | undefined {
-  if (values?.kind === 'text') return isOneWord ? writtenBetween(part) : undefined;
+function printedWith({ values, isOneWord, longest }: SearchedColumn, part: string): KeysBetween | undefined {
+  if (values?.kind === 'text') return isOneWord ? writtenBetween(part, longest) : undefined;
   return values && values.scale !== null ? numbersBetween(printedBetween(part, values.scale)) : undefined;
 }
 
@@ -136,14 +137,23 @@ function numbersBetween(test: (from: number, to: number) => boolean): KeysBetwee
   return (from, to) => test(from as number, to as number);
 }
 
-/** Whether the values that may have a text are read sooner than so many records. */
+/** The same of any of some texts, of dates and times. */
+function writtenWith(column: SearchedColumn, parts: readonly string[]): KeysBetween | undefined {
+  if (column.values?.kind !== 'text' || !column.isOneWord) return undefined;
+  const tests = parts.map((part) => writtenBetween(part, column.longest));
+  return (from, to) => tests.some((test) => test(from, to));
+}
+
+/** Whether the values that may have a text are read sooner than some records. */
 async function areTold(
+  { index }: WordContext,
   { values, keyText }: SearchedColumn,
+  records: Ids,
   between: KeysBetween,
-  records: number,
 ): Promise<boolean> {
-  if (!values || !keyText || records <= FEW) return false;
-  return (await values.bytesByClass(between)) < records * RECORD_BYTES;
+  if (!values || !keyText || records.length <= FEW) return false;
+  const read = Math.min(records.length * RECORD_BYTES, readingBytes(records, index.recordBytes));
+  return (await values.bytesByClass(between)) < read;
 }
 
 /** Undefined: any record may have the lexeme in a word that is not listed. */
@@ -213,21 +223,14 @@ async function inColumn(
 ): Promise<UnlistedLexeme | undefined> {
   const { values, keyText } = column;
   const isNumber = !wanted.prefix && values?.kind === 'number';
+  const between = isNumber ? numbersBetween(equalBetween(wanted.lexeme)) : writtenWith(column, parts);
   const listed = isCountedByValues(column, wanted) ? undefined : await byGrams(context, column, parts);
-  if (listed && (!context.isThorough || listed.length <= fewerThan(column)))
+  if (listed && !(context.isThorough && (await areTold(context, column, listed, between ?? ANYWHERE))))
     return { counted: [], unclear: listed };
   if (!values || !keyText) return listed && { counted: [], unclear: listed };
-  const byClass = await values.byClass(
-    countInValue(column, wanted, config, parts),
-    isNumber ? numbersBetween(equalBetween(wanted.lexeme)) : undefined,
-  );
+  const byClass = await values.byClass(countInValue(column, wanted, config, parts), between);
   const counted = [...byClass].flatMap(([times, ids]) => (times < UNTOLD ? [{ ids, times }] : []));
   return { counted, unclear: byClass.get(UNTOLD) ?? NO_IDS };
-}
-
-/** So many records are read sooner than all values of a column are looked at. */
-function fewerThan({ values }: SearchedColumn): number {
-  return Math.max(FEW, (values?.size ?? 0) / VALUES_OF_RECORD);
 }
 
 async function byGrams(

@@ -135,7 +135,8 @@ export async function findContaining(
   const parts = [...new Set([...texts, ...byLexemes])].filter(
     (part) => lexemeOfPart(part) !== undefined || gramUse(part) !== null,
   );
-  const [odd] = await Promise.all([index.odd(), lookForRarest(looked, parts)]);
+  const wholes = byLexemes.filter((part) => lexemeOfPart(part) === undefined);
+  const [odd] = await Promise.all([index.odd(), lookForRarest(looked, parts, wholes)]);
   return { odd, unlisted: new Map(), lexemes: new Map(), isThorough: false, ...limits, ...looked };
 }
 
@@ -175,12 +176,19 @@ const [FEW_BLOCKS, MANY_BLOCKS] = [8, 16];
 /** and so few records that these are rather read than looked for by what else they must have. */
 const FEW_RECORDS = 120;
 
-/** Finds the words of some parts, but not of parts that are in many of them where others are in few records: these are read sooner. */
-async function lookForRarest(context: Looked, parts: readonly string[]): Promise<void> {
+/**
+ * Finds the words of some parts, but not of parts that are in many of them where others are in few records: these are read sooner.
+ * @param wholes what lexemes contain: those of its parts, as `inv` of `inv-20417`, are wanted with it
+ */
+async function lookForRarest(context: Looked, parts: readonly string[], wholes: readonly string[]) {
   const { index, columns } = context;
   const texts = parts.filter((part) => lexemeOfPart(part) === undefined);
   const shortest = texts.filter((part) => !texts.some((other) => other !== part && part.includes(other)));
-  const spreads = shortest.length > 1 && index.words ? await index.words.spread(shortest) : [];
+  const lexemes = parts
+    .flatMap((part) => lexemeOfPart(part) ?? [])
+    .filter((lexeme) => wholes.some((whole) => whole.includes(lexeme)));
+  const isAlone = shortest.length + lexemes.length < 2;
+  const spreads = isAlone || !index.words ? [] : await index.words.spread(shortest, lexemes);
   const few = shortest.filter((_, i) => (spreads[i] as number) <= FEW_BLOCKS);
   if (few.length === 0 || !spreads.some((blocks) => blocks >= MANY_BLOCKS)) return lookFor(context, parts);
   const isOf = (part: string) => few.some((one) => part.includes(one));

@@ -2,6 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writtenBetween } from './written-between.ts';
 
+test('nothing stands behind a time where none is longer', () => {
+  expect(writtenBetween('5744', 19)('2009-07-14T02:00:00', '2009-07-19T05:00:00')).toBe(false);
+  expect(writtenBetween('5744', 23)('2009-07-14T02:00:00', '2009-07-19T05:00:00')).toBe(true);
+  expect(writtenBetween('00', 8)('21:01:59', '21:03:07')).toBe(true);
+  expect(writtenBetween('00', 8)('21:01:10', '21:01:59')).toBe(false);
+});
+
 test.each([
   ['2009-08', '2009-07-20', '2009-08-02', true],
   ['2009-08', '2009-08-20', '2009-09-02', true],
@@ -44,7 +51,11 @@ test('never says no where a date or a time has the text', () => {
       (dates, write, start, length) => {
         const [from, own, to] = dates.map(write).sort() as [string, string, string];
         const text = own.slice(start, start + length).toLowerCase();
-        if (text !== '') expect(writtenBetween(text)(from, to)).toBe(true);
+        if (text === '') return;
+        expect(writtenBetween(text)(from, to)).toBe(true);
+        expect(writtenBetween(text, Math.max(...[from, own, to].map((one) => one.length)))(from, to)).toBe(
+          true,
+        );
       },
     ),
     { seed: 8, numRuns: 5000 },

@@ -14,15 +14,18 @@ const MOST_TRIED = 3;
 /**
  * Whether some date or time between two others may have a text in it as it is written. What is said of none is sure.
  * @param text in lower case
+ * @param longest characters that one has at most
  * @returns a test for the values from one to another, both included; a last one that is no text is open
  */
-export function writtenBetween(text: string): (from: ValueKey, to: ValueKey) => boolean {
-  const mayBeBehind = BEHIND_TIME.test(text);
+export function writtenBetween(text: string, longest = Infinity): (from: ValueKey, to: ValueKey) => boolean {
+  const isBehind = BEHIND_TIME.test(text);
   return (from, to) => {
     const first = toText(from);
     const last = toText(to);
     const length = lengthOf(first);
-    if (length === 0 || (length !== DATE && mayBeBehind)) return true;
+    // Without a fraction or a zone nothing stands behind a time, as behind a date.
+    const mayBeBehind = length !== DATE && longest > length;
+    if (length === 0 || (mayBeBehind && isBehind)) return true;
     // All of them begin with as many characters.
     let shared = 0;
     while (shared < length && first[shared] === last[shared]) shared += 1;
@@ -36,7 +39,7 @@ export function writtenBetween(text: string): (from: ValueKey, to: ValueKey) => 
     };
     for (let start = 0; start < length; start += 1) {
       const beyond = text.slice(length - start);
-      const mayEnd = length === DATE ? beyond === '' : BEGIN_BEHIND_TIME.test(beyond);
+      const mayEnd = mayBeBehind ? BEGIN_BEHIND_TIME.test(beyond) : beyond === '';
       if (!mayEnd || !hasShape(text, first.slice(start, length))) continue;
       if (start > shared + MOST_TRIED || mayFollow(first.slice(0, Math.min(shared, start)), start))
         return true;
