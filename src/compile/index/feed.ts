@@ -1,28 +1,45 @@
 import type { LaneJob } from './job-lanes.ts';
-import type { JobBatch, JobKind, Jobs } from './jobs.ts';
+import type { JobBatch, Jobs } from './jobs.ts';
 
 /** Batches that a job has at a time: enough to work on while this thread has no time to give it more. */
 const AT_ONCE = 64;
 
-/** Gives a job all batches. Rejects when one of them cannot be read, or the job fails; none is under way then. @param tell hears of records that were read */
-export async function feed<K extends JobKind>(
+/** Jobs that read a column. */
+type JobOfColumn = 'column' | 'grams' | 'values';
+
+/** Hears how a job goes on. */
+export interface FeedListener {
+  /** So many more records were read, */
+  readonly tell: (rows: number) => void;
+  /** and all of them. */
+  readonly read?: () => void;
+}
+
+/**
+ * Gives a job all batches, and what it makes of them. Its end is asked for before the last batches are answered: its lane does not wait for this
+ * thread. Rejects when a batch cannot be read, or the job fails; nothing is under way then.
+ */
+export async function feed<K extends JobOfColumn>(
   job: LaneJob<K>,
   batches: AsyncIterable<JobBatch>,
-  tell: (rows: number) => void,
-): Promise<void> {
-  const waiting: Promise<Jobs[K]['added']>[] = [];
+  { tell, read }: FeedListener,
+): Promise<Jobs[K]['made']> {
+  const waiting: Promise<unknown>[] = [];
   const give = async (batch: JobBatch) => {
-    const added = await job.add(batch);
+    await job.add(batch);
     tell(batch.rows);
-    return added;
   };
+  let made: Promise<Jobs[K]['made']> | null = null;
   try {
     for await (const batch of batches) {
       if (waiting.length === AT_ONCE) await waiting.shift();
       waiting.push(give(batch));
     }
+    made = (job as LaneJob<JobOfColumn>).finish();
+    await Promise.all(waiting);
+    read?.();
+    return await made;
   } finally {
-    await Promise.allSettled(waiting);
+    await Promise.allSettled([...waiting, made]);
   }
-  await Promise.all(waiting);
 }

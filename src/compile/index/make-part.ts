@@ -31,8 +31,7 @@ export function createPartMaker({ relation, texts, found, lanes, tell }: MakerIn
           ? lane.begin('grams', { records, listed: found[i]?.listed ?? null, window }, hearEnd)
           : lane.begin('values', { records, column }, hearEnd);
       let read = 0;
-      await feed(job, texts.of([i]), (rows) => hear(((read += rows) / records) * READ));
-      return job.finish();
+      return feed(job, texts.of([i]), { tell: (rows) => hear(((read += rows) / records) * READ) });
     },
   };
 }

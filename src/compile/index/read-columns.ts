@@ -52,9 +52,7 @@ export async function readColumns(input: ColumnsInput): Promise<readonly ColumnP
           rows,
           mostWords,
         });
-        await feed(job, texts.of([i]), tell);
-        done();
-        parts[i] = await job.finish();
+        parts[i] = await feed(job, texts.of([i]), { tell, read: done });
       } catch (error) {
         isFailed = true;
         throw error;
