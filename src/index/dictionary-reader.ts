@@ -89,6 +89,11 @@ export class DictionaryReader {
     return ids as readonly Ids[];
   }
 
+  /** The lists of some entries as they are written, where they are no lists of ids. */
+  async written(entries: readonly DictionaryEntry[]): Promise<readonly Uint8Array[]> {
+    return (await this.#lists(entries, () => false)).map(({ ids }) => ids);
+  }
+
   /** How often each entry stands in its records, with their ids. */
   async times(entries: readonly DictionaryEntry[]): Promise<readonly Times[]> {
     const known = entries.map((entry) => this.#known(entry));

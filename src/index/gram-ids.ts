@@ -84,37 +84,55 @@ async function idsOfAll({ reader }: GramColumn, entries: readonly DictionaryEntr
   return (await reader.ids(entries.filter((entry) => countOf(entry) <= least * WORTH))).reduce(both);
 }
 
-/** What a lexeme is found by among grams: no gram has a blank. */
+// No gram and no lexeme has a blank, and what begins as a gram does stands near it: a search for a word often needs both.
+const BLANK = ' ';
+const LEXEME = `${BLANK}=`;
+
+/** What a lexeme is found by among grams. */
 export function lexemeKey(lexeme: string): string {
-  return `${BLANK}${lexeme}`;
+  return `${lexeme}${LEXEME}`;
 }
 
-const BLANK = ' ';
+/** What words are found by that are told of by themselves (told-words.ts). @param of a text whose words are told of together, or the key of a lexeme */
+export function toldKey(of: string): string {
+  return `${of}${BLANK}`;
+}
+
+/** Words, some by their numbers, others as their dictionary has them. */
+export interface NamedWords {
+  readonly numbers: Ids;
+  /** As `encodeToldWords` writes them; null: there are none. */
+  readonly told: Uint8Array | null;
+}
 
 /** The words that have a lexeme in English, or may have it. Rejects with IndexFileError. */
-export async function wordsWithLexeme({ reader, column }: GramColumn, lexeme: string): Promise<Ids> {
-  return unite(await reader.ids(await reader.entries.find([lexemeKey(lexeme)], column)));
+export async function wordsWithLexeme({ reader, column }: GramColumn, lexeme: string): Promise<NamedWords> {
+  const key = lexemeKey(lexeme);
+  const [numbered, named] = await Promise.all([
+    reader.entries.find([key], column),
+    reader.entries.find([toldKey(key)], column),
+  ]);
+  const [numbers, told] = await Promise.all([reader.ids(numbered), reader.written(named)]);
+  return { numbers: unite(numbers), told: told[0] ?? null };
 }
 
-/** Behind a text whose words are told of together (united-texts.ts in compile/index): no gram has a blank. */
-export function unitedKey(text: string): string {
-  return `${text}${BLANK}`;
+/** What is told together of the words that contain a text. */
+export interface UnitedLists {
+  /** By column the records of most of them. */
+  readonly lists: readonly DictionaryEntry[];
+  /** The others, as `encodeToldWords` writes them; null: there are none. */
+  readonly told: Uint8Array | null;
 }
 
-function isUnitedKey(key: string): boolean {
-  return key.endsWith(BLANK);
-}
-
-/**
- * What is told together of the words that contain a text: by column the records of most of them, and of no column the numbers of the others. None: nothing is.
- * Rejects with IndexFileError.
- */
-export async function unitedLists(own: GramColumn, text: string): Promise<readonly DictionaryEntry[]> {
-  const { entries } = own.reader;
+/** Undefined: nothing is. Rejects with IndexFileError. */
+export async function unitedLists(own: GramColumn, text: string): Promise<UnitedLists | undefined> {
+  const { reader, column } = own;
   // Where nothing is, words are looked for by these: in the same turn.
-  const byGrams = entries.find(evenly(gramsWithin(text), GRAMS), own.column);
-  const [lists] = await Promise.all([entries.listsOf(unitedKey(text)), byGrams]);
-  return lists;
+  const byGrams = reader.entries.find(evenly(gramsWithin(text), GRAMS), column);
+  const [all] = await Promise.all([reader.entries.listsOf(toldKey(text)), byGrams]);
+  if (all.length === 0) return undefined;
+  const [told] = await reader.written(all.filter((entry) => columnOf(entry) === column));
+  return { lists: all.filter((entry) => columnOf(entry) !== column), told: told ?? null };
 }
 
 /**
@@ -128,7 +146,7 @@ async function idsHavingShort(own: GramColumn, text: string): Promise<Ids | unde
   const numbers = isPrefix ? await blocksBeginning(reader, text) : await blocksWithPair(own, text);
   const blocks = await reader.entries.blocks(numbers);
   const has = (key: string) => (isPrefix ? key.startsWith(text) : key.includes(text));
-  const having = entriesWith(blocks, (key) => has(key as string) && !isUnitedKey(key as string));
+  const having = entriesWith(blocks, (key) => has(key as string) && !(key as string).includes(BLANK));
   return unite(await reader.ids(having.filter((entry) => columnOf(entry) === column)));
 }
 
@@ -148,10 +166,7 @@ async function blocksWithPair({ reader, letters }: GramColumn, text: string): Pr
   const { entries } = reader;
   const { keys } = await entries.root();
   const having = letters.filter((own) => [...text].every((letter) => mayBeAmong(own, letter)));
-  if (having.includes(null)) {
-    const isOfLexemes = (block: number) => (keys[block] as string | undefined)?.startsWith(BLANK) ?? false;
-    return [...keys.keys()].filter((block) => !isOfLexemes(block) || !isOfLexemes(block + 1));
-  }
+  if (having.includes(null)) return [...keys.keys()];
   const before = [...new Set(having.flatMap((own) => [...(own as string)]))];
   const single = before.filter((letter) => letter !== ANY_DENSE);
   const runs = await Promise.all(

@@ -10,7 +10,7 @@ import {
 } from './dictionary-entries.ts';
 import type { DictionaryReader } from './dictionary-reader.ts';
 import { type GramColumn, unitedLists, wordsHaving, wordsWithLexeme } from './gram-ids.ts';
-import { OF_WORDS } from './index-layout.ts';
+import { readToldWords } from './told-words.ts';
 
 /** A word as this reader gives it out. */
 interface Word extends IndexedWord {
@@ -46,6 +46,9 @@ export function openWords(
       return entriesOfBlock(block, (key) => wanted.has(before + key + 1)).map(toWord);
     });
   };
+  /** @param told see NamedWords */
+  const toldWords = async (told: Uint8Array | null): Promise<readonly Word[]> =>
+    told ? entriesOfBlock(readToldWords(told, await reader.entries.root()), () => true).map(toWord) : [];
   return {
     containing: async (texts) => {
       if (texts.length === 0) return [];
@@ -57,19 +60,23 @@ export function openWords(
       return entries.map(toWord);
     },
     united: async (text) => {
-      const lists = grams ? await unitedLists(grams, text) : [];
-      if (!grams || lists.length === 0) return undefined;
-      const [numbers] = await grams.reader.ids(lists.filter((entry) => columnOf(entry) === OF_WORDS));
-      return [
-        ...lists.filter((entry) => columnOf(entry) !== OF_WORDS).map(toWord),
-        ...(numbers ? await wordsOf(numbers) : []),
-      ];
+      const united = grams ? await unitedLists(grams, text) : undefined;
+      return united && [...united.lists.map(toWord), ...(await toldWords(united.told))];
     },
-    withLexeme: grams && hasLexemes ? async (lexeme) => wordsOf(await wordsWithLexeme(grams, lexeme)) : null,
+    withLexeme:
+      grams && hasLexemes
+        ? async (lexeme) => {
+            const { numbers, told } = await wordsWithLexeme(grams, lexeme);
+            return [...(await wordsOf(numbers)), ...(await toldWords(told))];
+          }
+        : null,
     spread: (texts, lexemes) => {
+      // Words that are told of by themselves are read without their blocks.
+      const ofLexeme = async (lexeme: string) =>
+        grams && hasLexemes ? (await wordsWithLexeme(grams, lexeme)).numbers : undefined;
       const having = [
         ...texts.map((text) => (grams ? wordsHaving(grams, text) : undefined)),
-        ...lexemes.map((lexeme) => (grams && hasLexemes ? wordsWithLexeme(grams, lexeme) : undefined)),
+        ...lexemes.map(ofLexeme),
       ];
       return Promise.all(
         having.map(async (finding) => {

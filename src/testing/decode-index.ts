@@ -27,6 +27,7 @@ import { readPieceCode } from '../index/piece-code.ts';
 import { PieceDecoder } from '../index/piece-decoder.ts';
 import { readRecords } from '../index/record-block.ts';
 import { SEAL, unseal } from '../index/sealed-bytes.ts';
+import { readToldWords } from '../index/told-words.ts';
 
 export interface DecodedEntry {
   readonly key: Key;
@@ -55,6 +56,9 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
   const list = (ids: IdsSpan | null): readonly number[] =>
     ids ? [...decodeIds(piece(ids.span), ids.count, root.records)] : [];
 
+  /** By word its number, and by word and column also where its list stands, and how long it is. */
+  const wordLists = new Map<string, { readonly number: number; readonly place: readonly number[] }>();
+  let numbers = 0;
   const decode = (
     dictionary: Dictionary | null,
     highestOf: (column: number) => number = () => root.records,
@@ -63,6 +67,18 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
     const { blocksAt, idsAt, placesAt, ...blocks } = json(dictionary.root) as DictionaryRoot;
     const { form, placed } = dictionary;
     let [at, ids, places] = [blocksAt, idsAt, placesAt];
+    /** Numbers of words that are told of by themselves, one for each of their lists. */
+    const readTold = (bytes: Uint8Array): number[] => {
+      const block = readToldWords(bytes, json((root.words as Dictionary).root) as DictionaryRoot);
+      return toLists(block).map(({ key, column, count, list: own, ...bytesOf }, i) => {
+        const said = [own ? 0 : block.listsAt[i], bytesOf.positionList ? 0 : block.positionsAt[i]];
+        const seen = wordLists.get(`${key} ${column}`);
+        const told = [...said, count, bytesOf.idBytes, bytesOf.listBytes, bytesOf.positionBytes];
+        if (JSON.stringify(told) !== JSON.stringify(seen?.place))
+          throw new Error(`${key}: ${told} for ${seen?.place}`);
+        return seen?.number as number;
+      });
+    };
     const lists = blocks.blocks.flatMap((bytes, i): DecodedList[] => {
       const own = toLists(readLists(inflateRawSync(piece([at, bytes])), form, placed));
       at += bytes;
@@ -71,6 +87,7 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
         const { key, column, count, list, idBytes, listBytes, positionBytes, positionList } = entry;
         const areApart = !list && sealsOf(listBytes - idBytes) > 1;
         const encoded = list ?? piece([ids, (areApart ? idBytes : listBytes) + SEAL]);
+        const startsAt = [list ? 0 : ids, positionList ? 0 : places];
         if (!list) ids += encoded.length + SEAL;
         const timesApart = areApart ? piece([ids, listBytes - idBytes + SEAL]) : null;
         if (timesApart) ids += timesApart.length + SEAL;
@@ -96,7 +113,16 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
             });
           positions = ofRecords;
         }
-        const decodedIds = [...decodeIds(encoded.subarray(0, idBytes), count, highestOf(column))];
+        if (dictionary === root.words) {
+          const number = wordLists.get(key as string)?.number ?? (numbers += 1);
+          wordLists.set(key as string, { number, place: [] });
+          const place = [...startsAt, count, idBytes, listBytes, positionBytes];
+          wordLists.set(`${key} ${column}`, { number, place });
+        }
+        const isTold = column === OF_WORDS && isToldKey(key);
+        const decodedIds = isTold
+          ? readTold(encoded)
+          : [...decodeIds(encoded.subarray(0, idBytes), count, highestOf(column))];
         return { key, column, ids: decodedIds, places: positions };
       });
       const said = [blocks.keys[i], blocks.entries[i], blocks.counts[i], blocks.ids[i], blocks.places[i]];
@@ -152,8 +178,9 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
   const keys = decode(root.grams, (column) =>
     column === OF_WORDS ? (root.words?.entries ?? 0) : root.records,
   );
-  const isUnited = ({ key }: DecodedList) => (key as string).endsWith(' ');
-  const grams = keys.filter((own) => !isUnited(own));
+  const grams = keys.filter(({ key }) => !isToldKey(key));
+  const told = keys.filter(({ key }) => isToldKey(key));
+  const isOfLexeme = ({ key }: DecodedList) => isLexemeKey((key as string).slice(0, -1));
   return {
     root,
     odd: list(root.odd),
@@ -161,7 +188,9 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
     /** All words, each once, in order. */
     words: [...new Set(words.map(({ key }) => key))],
     /** What is told of words together: lists of a text and a blank behind it. */
-    united: keys.filter(isUnited),
+    united: told.filter((own) => !isOfLexeme(own)),
+    /** Words that are told of by themselves, by the key of a lexeme and a blank behind it. */
+    ofLexemes: told.filter(isOfLexeme),
     wordGrams: root.wordGrams ? ofColumn(grams, OF_WORDS) : null,
     shorts: root.shorts && {
       grams: root.shorts.grams.map((span) => json(span) as Readonly<Record<string, number>>),
@@ -180,6 +209,15 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
       window: column.grams,
     })),
   };
+}
+
+/** Whether words are told of by themselves there. */
+function isToldKey(key: Key): boolean {
+  return typeof key === 'string' && key.endsWith(' ');
+}
+
+function isLexemeKey(key: string): boolean {
+  return key.endsWith(' =');
 }
 
 /** By key how many records match, and the first of them. */

@@ -199,17 +199,24 @@ async function check(relation: Relation, { index }: Awaited<ReturnType<typeof bu
   });
   const words = index.words as readonly string[];
   const grams = words.flatMap((word, i) => gramsOf(word).map((gram) => [gram, i + 1] as const));
-  // A lexeme stands behind a blank, which no gram has.
+  // A lexeme stands before a blank, which no gram has.
   const lexemes = words.flatMap((word, i) => {
     const own = [word, ` ${word}`, `${word} `, ` ${word} `].flatMap(
       (text) => toTsVector(text, ENGLISH).lexemes,
     );
     const short = [...new Set(own)].filter((lexeme) => /^[\0-\u2e7f]{1,5}$/u.test(lexeme));
-    return short.map((lexeme) => [` ${lexeme}`, i + 1] as const);
+    return short.map((lexeme) => [`${lexeme} =`, i + 1] as const);
   });
   if (index.wordGrams) {
     expect(index.root.wordLexemes).toBe(true);
-    expect(listsOf(index.wordGrams)).toEqual(new Map(group([...grams, ...lexemes])));
+    const told = index.ofLexemes.map(
+      ({ key, ids }) => [(key as string).slice(0, -1), [...new Set(ids)]] as const,
+    );
+    const seen = [...listsOf(index.wordGrams), ...told].flatMap(([key, ids]) =>
+      ids.map((id) => [key as string, id] as const),
+    );
+    seen.sort(([, a], [, b]) => a - b);
+    expect(new Map(group(seen))).toEqual(new Map(group([...grams, ...lexemes])));
   }
   checkUnited(index);
   checkShorts(rows, odd, index);

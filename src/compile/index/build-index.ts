@@ -67,7 +67,7 @@ export interface BuiltIndex extends IndexPlace, HashedParts {}
 /** What is told of frequent words takes a small part of the room. */
 const FREQUENT_ROOM = 0.01;
 /** What is told of words together takes so many bytes for each of the table as a CSV at most. */
-const UNITED_ROOM = 0.035;
+const UNITED_ROOM = 0.047;
 /** Orders within values take what is left over, and no more than a part of what the records leave, and of the table as a CSV. */
 const ORDERS_ROOM = { beside: 0.04, table: 0.02 };
 /** So much of that is for whole parts of the orders of columns. */

@@ -4,13 +4,13 @@ import type { WordPlace } from './word-places.ts';
 /** A request takes as long as so many bytes. */
 const REQUEST = 5_000;
 /** Bytes that are spared at least: a search may make some requests for its words beside those of a page's records. */
-const LEAST_SPARED = 20 * REQUEST;
+const LEAST_SPARED = 4 * REQUEST;
 /** Bytes between two pieces that are read with them. */
 const GAP = 2_048;
 /** Bytes of a block, about. */
 const BLOCK = 3_000;
-/** A word is read by itself where its lists take more bytes than such a part of the records are, or than these, as often as it has lists and once more. */
-const [APART, LEAST_APART] = [1 / 512, 128];
+/** Bytes that tell of a word which is read by itself, about. */
+const TOLD = 24;
 
 /** Which words are told of together: another choice is for tests, whose tables are small. */
 export interface UnitedLimits {
@@ -27,15 +27,16 @@ export interface UnitedChoice {
   readonly text: string;
   /** Numbers of words, from 1, ascending: those that are told of as one, */
   readonly together: readonly number[];
-  /** and those that so many records have that each is read by itself. */
+  /** and those with long lists, each of which is read by itself. */
   readonly apart: readonly number[];
   /** About how many the united lists take. */
   readonly bytes: number;
 }
 
 /**
- * The parts of words whose lists are worth being united, those first that spare most for each byte that they take. A part that is a word itself is asked for
- * the oftener the more records have it.
+ * The parts of words whose lists are worth being united, those first that spare most for each byte that they take: of the squares of what they cost, since few
+ * searches that read very much are worse than many that read little. A part that is a word itself is asked for the oftener the more records have it, but not as
+ * many times as often.
  * @param words by number less one
  */
 export function chooseUnited(
@@ -60,27 +61,37 @@ function weigh(
   for (const number of numbers) {
     const word = words[number - 1] as WordPlace;
     if (word.text === text) whole = word.records;
-    const isApart = word.to - word.from > Math.max(LEAST_APART, records * APART) * (word.lists + 1);
-    (isApart ? apart : together).push(number);
-    if (!isApart) united += word.records;
+    (word.isLong ? apart : together).push(number);
+    if (!word.isLong) united += word.records;
   }
-  const bytes = listBytes(united, records);
-  const before = costOf(numbers.map((number) => words[number - 1] as WordPlace));
-  const after = costOf(apart.map((number) => words[number - 1] as WordPlace)) + bytes + REQUEST;
+  const placesOf = (own: readonly number[]) => own.map((number) => words[number - 1] as WordPlace);
+  const bytes = listBytes(united, records) + apart.length * TOLD;
+  const before = costOfBlocks(placesOf(numbers)) + costOfLists(placesOf(numbers));
+  const after = costOfLists(placesOf(apart)) + bytes + REQUEST;
   const spared = before - after;
-  return { text, together, apart, bytes, spared, gain: (spared * Math.log2(whole + 2)) / (bytes + 1) };
+  const gain = (spared * (before + after) * Math.sqrt(whole + 1)) / (bytes + 1);
+  return { text, together, apart, bytes, spared, gain };
 }
 
-/** What it costs to read some words, as bytes. @param words in order */
-function costOf(words: readonly WordPlace[]): number {
+// What it costs to read the blocks of some words, and their lists, as bytes. The words are in order.
+
+function costOfBlocks(words: readonly WordPlace[]): number {
   let cost = 0;
-  let [block, listEnd] = [-Infinity, -Infinity];
-  for (const word of words) {
-    if (word.block !== block) cost += BLOCK + (word.block > block + BLOCK + GAP ? REQUEST : 0);
-    block = word.block;
-    if (word.to === word.from) continue;
-    cost += word.to - word.from + (word.from > listEnd + GAP ? REQUEST : 0);
-    listEnd = word.to;
+  let before = -Infinity;
+  for (const { block } of words) {
+    if (block !== before) cost += BLOCK + (block > before + BLOCK + GAP ? REQUEST : 0);
+    before = block;
+  }
+  return cost;
+}
+
+function costOfLists(words: readonly WordPlace[]): number {
+  let cost = 0;
+  let end = -Infinity;
+  for (const { from, to } of words) {
+    if (to === from) continue;
+    cost += to - from + (from > end + GAP ? REQUEST : 0);
+    end = to;
   }
   return cost;
 }

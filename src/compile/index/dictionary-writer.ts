@@ -100,9 +100,9 @@ export class DictionaryWriter {
     this.#block = new ListBlockWriter(FORM, options.placed);
   }
 
-  /** Bytes so far of the lists that lie outside of blocks, and of blocks that came to their end. */
-  get written(): { readonly lists: number; readonly blocks: number } {
-    return { lists: this.#ids.length, blocks: this.#blocks.length };
+  /** Bytes so far of the lists and of the positions that lie outside of blocks, and of blocks that came to their end. */
+  get written(): { readonly lists: number; readonly places: number; readonly blocks: number } {
+    return { lists: this.#ids.length, places: this.#places.length, blocks: this.#blocks.length };
   }
 
   /** Adds a key that is of whole rows. @param ids of its records, ascending, each once */

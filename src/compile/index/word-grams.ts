@@ -15,18 +15,30 @@ export class WordGrams {
   hasLexemes = true;
   readonly #numbers = new Map<string, number>();
   readonly #postings: Postings;
+  readonly #told = new Map<string, number[]>();
   #words = 0;
 
   constructor(readonly scratch: ScratchPath) {
     this.#postings = new Postings(scratch, false);
   }
 
-  add(word: string): void {
+  /** @param isTold whether it is told of by itself beside its lexemes, and not by its number */
+  add(word: string, isTold: boolean): void {
     this.#words += 1;
     for (const gram of gramsOf(word)) this.#post(gram);
     const lexemes = lexemesOfChunk(word, ENGLISH);
     this.hasLexemes &&= lexemes !== undefined;
-    for (const lexeme of lexemes ?? []) if (isToldLexeme(lexeme)) this.#post(lexemeKey(lexeme));
+    for (const lexeme of lexemes ?? []) {
+      if (!isToldLexeme(lexeme)) continue;
+      if (isTold) this.#tell(lexeme);
+      else this.#post(lexemeKey(lexeme));
+    }
+  }
+
+  #tell(lexeme: string): void {
+    const told = this.#told.get(lexeme);
+    if (!told) this.#told.set(lexeme, [this.#words]);
+    else if (told.at(-1) !== this.#words) told.push(this.#words);
   }
 
   #post(key: string): void {
@@ -35,8 +47,8 @@ export class WordGrams {
     this.#postings.add(number, this.#words);
   }
 
-  /** Nothing can be added any more. */
-  finish(): SpooledLists {
+  /** By gram and by lexeme the numbers of words, and by lexeme those of words that are told of by themselves. Nothing can be added any more. */
+  finish(): { readonly lists: SpooledLists; readonly told: ReadonlyMap<string, readonly number[]> } {
     const spool = new ListSpool(this.scratch);
     const sorted = this.#postings.sort();
     for (const gram of [...this.#numbers.keys()].sort(compareKeys)) {
@@ -44,7 +56,7 @@ export class WordGrams {
       spool.add(gram, encodeList(ids, null, this.#words));
     }
     sorted.close();
-    return spool.finish();
+    return { lists: spool.finish(), told: this.#told };
   }
 
   discard(): void {

@@ -9,7 +9,7 @@ const streets = Array.from(
 
 function partsOf(words: readonly string[], lists: number): readonly string[] {
   const parts = new WordParts();
-  for (const word of words) parts.add(word, lists);
+  for (const word of words) parts.add(word, lists, false);
   return parts.asked(parts.finish());
 }
 

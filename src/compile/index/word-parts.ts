@@ -30,6 +30,8 @@ export interface WordPart {
 /** Finds parts that many words have. */
 export class WordParts {
   readonly #words: string[] = [];
+  /** Words that are parts however few others have them. */
+  readonly #wanted = new Set<string>();
   /** By word how many lists it has. */
   readonly #lists: number[] = [];
 
@@ -48,13 +50,17 @@ export class WordParts {
     this.#leastAsked = leastAsked;
   }
 
-  /** @param lists how many it has */
-  add(word: string, lists: number): void {
+  /**
+   * @param lists how many it has
+   * @param isWanted whether it is a part however few others have it: one that many records have is asked for often
+   */
+  add(word: string, lists: number, isWanted: boolean): void {
     this.#words.push(word);
     this.#lists.push(lists);
+    if (isWanted && word.length <= LONGEST_UNITED) this.#wanted.add(word);
   }
 
-  /** All parts that many words have. */
+  /** All parts that many words have, and those that are wanted. */
   finish(): readonly WordPart[] {
     const words = this.#words;
     const least = this.#least;
@@ -67,6 +73,10 @@ export class WordParts {
       forEachPart(word.slice(0, MOST_LETTERS), (counter) => {
         if ((counters[counter & mask] as number) < least) (counters[counter & mask] as number) += 1;
       });
+    for (const word of this.#wanted)
+      forEachPart(word, (counter, from, to) => {
+        if (to - from === word.length) counters[counter & mask] = least;
+      });
     const parts = new Map<string, number[]>();
     for (const [i, word] of words.entries())
       forEachPart(word, (counter, from, to) => {
@@ -78,7 +88,8 @@ export class WordParts {
         else if (own.at(-1) !== i + 1) own.push(i + 1);
       });
     return [...parts]
-      .filter(([text, own]) => own.length >= least && LETTER.test(text) && !HALF.test(text))
+      .filter(([text, own]) => own.length >= least || this.#wanted.has(text))
+      .filter(([text]) => LETTER.test(text) && !HALF.test(text))
       .map(([text, own]) => ({ text, words: own }));
   }
 

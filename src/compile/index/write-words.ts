@@ -1,13 +1,14 @@
 import type { ColumnList } from '../../index/dictionary-block.ts';
 import { OF_WORDS } from '../../index/index-layout.ts';
 import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
+import { KeyShelf } from './key-shelf.ts';
 import { ListShelf } from './list-shelf.ts';
 import type { SpooledLists } from './list-spool.ts';
 import { type ColumnLists, mergeLists } from './merge-lists.ts';
 import type { ScratchPath } from './spool.ts';
 import type { UnitedLimits } from './choose-united.ts';
 import { type TellDone, tellSteps } from './tell-steps.ts';
-import { type ListedWords, UnitedTexts } from './united-texts.ts';
+import { addOfLexemes, addUnited, type ListedWords } from './united-texts.ts';
 import { WordGrams } from './word-grams.ts';
 import { orderWords } from './word-order.ts';
 import { type WordPart, WordParts } from './word-parts.ts';
@@ -16,7 +17,7 @@ import { placeWord } from './word-places.ts';
 /** Blocks of words that are rather looked through all. */
 const FEW_BLOCKS = 8;
 /** What is told of words together takes such a part of what is left over at most. */
-const UNITED_SHARE = 0.5;
+const UNITED_SHARE = 0.65;
 
 /** What lists the words of a table. They are gone afterwards. */
 export interface WordLists {
@@ -62,6 +63,8 @@ export class TableWords {
   /** Of the words; null: these are few. */
   readonly #grams: SpooledLists | null;
   readonly #hasLexemes: boolean;
+  /** What is told of words beside that, by keys of its own. */
+  readonly #told: KeyShelf;
 
   constructor(
     input: WordLists,
@@ -73,18 +76,21 @@ export class TableWords {
     const written = words.length === 0 ? null : writeInOrder(words, input.records, grams, scratch);
     this.#written = written;
     this.#parts = new WordParts({ least: input.united?.leastWords, leastAsked: input.leastWords });
-    for (const { text, lists } of written?.words ?? []) this.#parts.add(text, lists);
+    for (const { text, lists, isLong } of written?.words ?? []) this.#parts.add(text, lists, isLong);
     this.#found = this.#parts.finish();
     const isMany = written !== null && written.dictionary.root.blocks.length > FEW_BLOCKS;
-    this.#grams = isMany ? grams.finish() : null;
+    const ofWords = isMany ? grams.finish() : null;
+    this.#grams = ofWords?.lists ?? null;
     this.#hasLexemes = grams.hasLexemes;
+    this.#told = new KeyShelf(scratch);
+    if (written && ofWords) addOfLexemes(this.#told, written, ofWords.told);
     if (!isMany) grams.discard();
   }
 
   /** Nothing can be asked of it any more. */
   finish({ columns, room }: GramLists, tell: TellDone): WrittenWords {
     const grams = listsOf(columns);
-    const united = this.#unite(room);
+    this.#unite(room);
     if (this.#grams) grams.unshift({ column: OF_WORDS, lists: this.#grams });
     this.#written?.close();
     const writer = new DictionaryWriter(this.scratch, { placed: false, highest: this.#input.records });
@@ -95,11 +101,11 @@ export class TableWords {
     );
     mergeLists(grams, (gram, lists) => {
       step(lists.length);
-      united?.takeBefore(gram, add);
+      this.#told.takeBefore(gram, add);
       add(gram, lists);
     });
-    united?.takeBefore(null, add);
-    united?.close();
+    this.#told.takeBefore(null, add);
+    this.#told.close();
     const written = writer.finish();
     return {
       words: this.#written?.dictionary ?? null,
@@ -110,12 +116,12 @@ export class TableWords {
     };
   }
 
-  /** Null: where words are few nothing is told of them together. */
-  #unite({ all, united }: GramLists['room']): UnitedTexts | null {
-    if (!this.#written || !this.#grams) return null;
+  /** Where words are few nothing is told of them together. */
+  #unite({ all, united }: GramLists['room']): void {
+    if (!this.#written || !this.#grams) return;
     const { records, united: limits } = this.#input;
     const room = Math.min(united, Math.max(0, all - this.#grams.bytes) * UNITED_SHARE);
-    return new UnitedTexts(this.#written, this.#found, { records, room, limits, scratch: this.scratch });
+    addUnited(this.#told, this.#written, this.#found, { records, room, limits });
   }
 }
 
@@ -143,9 +149,9 @@ function writeInOrder(
   const writer = new DictionaryWriter(scratch, { placed: true, highest: records });
   const places = orderWords(texts);
   const words = Array.from(places, (place) => {
-    const text = texts[place] as string;
-    grams.add(text);
-    return placeWord(writer, text, shelved.of(place));
+    const word = placeWord(writer, texts[place] as string, shelved.of(place), records);
+    grams.add(word.text, word.isLong);
+    return word;
   });
   return {
     dictionary: writer.finish(),
