@@ -178,15 +178,13 @@ const FEW_RECORDS = 120;
 
 /**
  * Finds the words of some parts, but not of parts that are in many of them where others are in few records: these are read sooner.
- * @param wholes what lexemes contain: those of its parts, as `inv` of `inv-20417`, are wanted with it
+ * @param wholes what long lexemes contain: with these all others are wanted, as `inv` with `-20417` for `inv-20417`
  */
 async function lookForRarest(context: Looked, parts: readonly string[], wholes: readonly string[]) {
   const { index, columns } = context;
   const texts = parts.filter((part) => lexemeOfPart(part) === undefined);
   const shortest = texts.filter((part) => !texts.some((other) => other !== part && part.includes(other)));
-  const lexemes = parts
-    .flatMap((part) => lexemeOfPart(part) ?? [])
-    .filter((lexeme) => wholes.some((whole) => whole.includes(lexeme)));
+  const lexemes = wholes.length > 0 ? parts.flatMap((part) => lexemeOfPart(part) ?? []) : [];
   const isAlone = shortest.length + lexemes.length < 2;
   const spreads = isAlone || !index.words ? [] : await index.words.spread(shortest, lexemes);
   const few = shortest.filter((_, i) => (spreads[i] as number) <= FEW_BLOCKS);

@@ -619,6 +619,32 @@ test('many words that have a short lexeme are not read to spare a few records', 
   expect(lists).toBeLessThan(200);
 });
 
+test.each([
+  ['a number behind it', (i: number) => `INV-${20_000 + i * 7}`, 'inv-27000'],
+  ['letters and numbers behind it', (i: number) => `inv-${serial(i * 7)}x`, `inv-${serial(7000)}x`],
+])('what all codes begin with is not looked for beside a rare one: %s', async (_, code, q) => {
+  const rows = Array.from({ length: 6000 }, (__, i): Row => {
+    const others = [i % 3 === 0 && 'inv', i % 500 === 0 && `${q.slice(4)} inv -27000`, i === 77 && `re:${q}`];
+    return [code(i), others.filter(Boolean).join(' '), String(i), null, null, null, null];
+  });
+  const { relation, index } = await indexedRelation(native, rows);
+  const looked: string[] = [];
+  const words = index.words && {
+    ...index.words,
+    withLexeme: async (lexeme: string) => {
+      looked.push(lexeme);
+      return (await index.words?.withLexeme?.(lexeme)) ?? [];
+    },
+  };
+  for (const mode of ['contains', 'words'] as const) {
+    const asked = { params: { q, fields: ['_id', 'rank'] } as Asked, offset: 0, limit: 50 };
+    const page = await byIndex({ ...index, words }, relation, asked, mode);
+    expect(page).toEqual(await byTable(native, relation, asked, mode));
+    expect(page?.total).toBeGreaterThan(0);
+  }
+  expect(looked).not.toContain('inv');
+});
+
 /** Three thousand records of many words, whose lexemes are told of by themselves. @param odd what makes a record odd, here and there */
 function stemmedRecords(odd: (i: number) => string = () => '') {
   const rows = Array.from({ length: 3000 }, (_, i): Row => {
