@@ -44,7 +44,7 @@ export function openValues(
     within: async (range) => (size === 0 ? NO_IDS : allWithin(blocks, range, table)),
     mostWithin: async (range) => (size === 0 ? 0 : mostWithin(blocks, range, blocks)),
     runsWithin: async (range) => (size === 0 ? [] : runsWithin(blocks, range)),
-    bytesWithin: async (range) => (size === 0 ? 0 : bytesOfAll(blocks, range, table.nulls)),
+    bytesWithin: async (range) => (size === 0 ? 0 : bytesOfAll(blocks, range, table)),
     bytesOfKeys: async (range) => {
       if (size === 0) return 0;
       const { ids, places, blocks: keys } = await blocks.root();

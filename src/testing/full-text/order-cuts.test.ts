@@ -38,6 +38,30 @@ test('the records on one side of a cut are told', async () => {
   }
 }, 120_000);
 
+test('ranges are told by what is on one side of a cut', async () => {
+  const index = await made;
+  const values = index.column('score')?.values as IndexValues;
+  const all = Uint32Array.from({ length: ROWS }, (_, i) => i + 1);
+  const keys = (await values.keysOf(all, {})) as readonly (number | undefined)[];
+  const keysInOrder = keys.filter((key) => key !== undefined).sort((a, b) => a - b);
+  const keyAt = (share: number) => keysInOrder[Math.floor(share * (keysInOrder.length - 1))] as number;
+  // By the share of the records that are below: to be told by fewer bytes than the blocks of either side take.
+  for (const share of [0, 0.1, 0.24, 0.26, 0.4, 0.499, 0.501, 0.6, 0.74, 0.76, 0.9, 1])
+    for (const range of [
+      { from: keyAt(share) },
+      { to: keyAt(share), toExcluded: true },
+      { from: keyAt(share / 2), to: keyAt((1 + share) / 2) },
+    ]) {
+      const { from = -Infinity, to = Infinity } = range;
+      const isIn = (key: number) => key >= from && (key < to || (key === to && !('toExcluded' in range)));
+      const expected = all.filter((id) => isIn(keys[id - 1] ?? Number.NaN));
+      expect(await values.within(range)).toEqual(expected);
+    }
+  const { bytes, cuts } = await values.cuts();
+  for (const range of [{ from: keyAt(0.5) }, { to: keyAt(0.5) }])
+    expect(await values.bytesWithin(range)).toBeLessThan(bytes / 4 + (cuts[0]?.bytes ?? 0));
+}, 120_000);
+
 test.each([190, 205, 500])(
   'a page of %i records is what sorting them all gives',
   async (count) => {
