@@ -20,7 +20,7 @@ const MOST_CODED = 8_000;
 /** The share of a block that packing leaves, about. */
 const PACKED = 0.45;
 /** Where blocks are no more than these, all their lengths are told, and each takes whole units of so many bytes, which are quickly told: in three bits. */
-const [FEW, UNIT] = [240_000, 64];
+const [FEW, UNIT] = [400_000, 64];
 /** Of more, a block has about so many units, and as many blocks as are always made together take whole units of so many of these. */
 const [UNITS, MORE] = [56, 8];
 /** Blocks that are always made together. */
