@@ -1,6 +1,7 @@
-import { compareUtf8, utf8Length } from '../core/full-text/utf8.ts';
+import { compareUtf8 } from '../core/full-text/utf8.ts';
 import { ByteReader } from './byte-reader.ts';
-import type { ByteWriter } from './byte-writer.ts';
+import { ByteWriter } from './byte-writer.ts';
+import { unitsOf } from './utf8-texts.ts';
 
 const ascii = new TextDecoder();
 
@@ -113,22 +114,37 @@ function anyTexts(fronts: readonly Front[]): readonly string[] {
 }
 
 function writeTexts(writer: ByteWriter, texts: readonly string[]): void {
-  let before = '';
-  for (const text of texts) {
-    const shared = sharedLength(before, text);
-    const rest = text.slice(shared);
-    writer.varint(shared);
-    writer.varint(utf8Length(rest));
-    writer.text(rest);
-    before = text;
+  const all = new ByteWriter();
+  const ends = texts.map((text) => {
+    all.text(text);
+    return all.length;
+  });
+  writeTextKeys(writer, all.written(), ends);
+}
+
+/**
+ * Writes texts in ascending order, as `writeKeys` does.
+ * @param bytes all texts in UTF-8, one after the other
+ * @param ends where each ends
+ */
+export function writeTextKeys(writer: ByteWriter, bytes: Uint8Array, ends: readonly number[]): void {
+  let [before, start] = [0, 0];
+  for (const end of ends) {
+    const same = before + sharedBytes(bytes, before, start, end);
+    writer.varint(unitsOf(bytes, before, same));
+    const rest = start + same - before;
+    writer.varint(end - rest);
+    writer.part(bytes, rest, end);
+    [before, start] = [start, end];
   }
 }
 
-/** UTF-16 units at the beginning that are the same; no pair of surrogates is parted. */
-function sharedLength(a: string, b: string): number {
-  const most = Math.min(a.length, b.length);
+/** Bytes at the beginning that a text, from `start` to `end`, has in common with the one before it; no character is parted. */
+function sharedBytes(bytes: Uint8Array, before: number, start: number, end: number): number {
+  const most = Math.min(start - before, end - start);
   let shared = 0;
-  while (shared < most && a.charCodeAt(shared) === b.charCodeAt(shared)) shared += 1;
-  const last = a.charCodeAt(shared - 1);
-  return last >= 0xd800 && last < 0xdc00 ? shared - 1 : shared;
+  while (shared < most && bytes[before + shared] === bytes[start + shared]) shared += 1;
+  while (shared > 0 && start + shared < end && ((bytes[start + shared] as number) & 0xc0) === 0x80)
+    shared -= 1;
+  return shared;
 }

@@ -12,3 +12,15 @@ export function toUtf8Texts(texts: readonly (string | null)[]): Utf8Texts {
   const nulls = texts.includes(null) ? Uint8Array.from(texts, (text) => (text === null ? 1 : 0)) : null;
   return { bytes, offsets, nulls };
 }
+
+/** The UTF-16 units of UTF-8. */
+export function unitsOf(bytes: Uint8Array, start: number, end: number): number {
+  let units = end - start;
+  for (let i = start; i < end; i += 1) {
+    const byte = bytes[i] as number;
+    if (byte < 0x80) continue;
+    if ((byte & 0xc0) === 0x80) units -= 1;
+    else if (byte >= 0xf0) units += 1;
+  }
+  return units;
+}

@@ -21,18 +21,6 @@ export function isOdd(chunk: string): boolean {
   return ODD_LETTER.test(chunk) || (chunk.includes('<') && REACHING_TAG.test(chunk));
 }
 
-/** The UTF-16 units of UTF-8. */
-export function unitsOf(bytes: Uint8Array, start: number, end: number): number {
-  let units = end - start;
-  for (let i = start; i < end; i += 1) {
-    const byte = bytes[i] as number;
-    if (byte < 0x80) continue;
-    if ((byte & 0xc0) === 0x80) units -= 1;
-    else if (byte >= 0xf0) units += 1;
-  }
-  return units;
-}
-
 /** By code whether it is a letter beyond ASCII for PostgreSQL's parser, whose lower case is one, too. */
 const LETTERS = new Uint8Array(0x800);
 for (let code = 128; code < LETTERS.length; code += 1) {

@@ -5,7 +5,8 @@ import { alwaysReadable, readableTexts } from '../../core/search-index/record-ce
 import { pgType } from '../../core/values/pg-types.ts';
 import { encodeIds } from '../../index/id-list.ts';
 import { parseDecimal } from '../../core/values/text-numbers.ts';
-import { decoderOf, hasByte, isAscii, isBlank, isOdd, unitsOf } from './chunks.ts';
+import { unitsOf } from '../../index/utf8-texts.ts';
+import { decoderOf, hasByte, isAscii, isBlank, isOdd } from './chunks.ts';
 import type { ByteTexts } from './byte-table.ts';
 import type { ChunkParsers } from './chunk-parsers.ts';
 import { createValues, type PendingValues, type ValueIndex } from './column-values.ts';

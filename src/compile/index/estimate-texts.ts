@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { ByteWriter } from '../../index/byte-writer.ts';
-import { writeKeys } from '../../index/key-codec.ts';
+import { writeTextKeys } from '../../index/key-codec.ts';
 import type { ByteTable } from './byte-table.ts';
 
 /** Texts of a table are written from so many places, so many bytes of each, to see how long all are. */
@@ -32,21 +32,21 @@ function differentTexts(different: number, first: number, records: number): numb
 /** Bytes of a text, on average. */
 function bytesOfKey(table: ByteTable): number {
   const order = table.sorted();
+  const texts = new ByteWriter();
   const writer = new ByteWriter();
   let [bytes, count] = [0, 0];
   for (let place = 0; place < PLACES; place += 1) {
-    const keys: string[] = [];
-    const end = Math.floor(((place + 1) * order.length) / PLACES);
-    let left = PLACE_BYTES;
-    for (let i = Math.floor((place * order.length) / PLACES); i < end && left > 0; i += 1) {
-      const key = table.text(order[i] as number);
-      keys.push(key);
-      left -= key.length;
-    }
+    texts.clear();
     writer.clear();
-    writeKeys(writer, keys, { kind: 'text' });
+    const ends: number[] = [];
+    const end = Math.floor(((place + 1) * order.length) / PLACES);
+    for (let i = Math.floor((place * order.length) / PLACES); i < end && texts.length < PLACE_BYTES; i += 1) {
+      texts.raw(table.bytesOf(order[i] as number));
+      ends.push(texts.length);
+    }
+    writeTextKeys(writer, texts.written(), ends);
     bytes += deflateRawSync(writer.written(), { level: 9 }).length;
-    count += keys.length;
+    count += ends.length;
   }
   return bytes / count;
 }

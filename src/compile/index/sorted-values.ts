@@ -29,7 +29,7 @@ export class SortedValues {
     const writer = new ValueWriter(this.scratch, { kind: 'text' }, this.records);
     const step = tellSteps(this.#added, tell);
     this.#texts.finish((key, ids) => {
-      writer.add(Buffer.from(key.buffer, key.byteOffset, key.length).toString('utf8'), ids);
+      writer.add(key, ids);
       step(ids.length);
     });
     return writer.finish();

@@ -1,8 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
 import { ByteWriter } from '../../index/byte-writer.ts';
 import { encodeIds } from '../../index/id-list.ts';
-import { type Key, type KeyForm, writeKeys } from '../../index/key-codec.ts';
+import { type Key, type KeyForm, writeKeys, writeTextKeys } from '../../index/key-codec.ts';
 import { encodePlaces } from '../../index/key-places.ts';
+import { unitsOf } from '../../index/utf8-texts.ts';
+import { decoderOf } from './chunks.ts';
 import { addTo, type PendingDictionary } from './dictionary-writer.ts';
 import { type ScratchPath, Spool } from './spool.ts';
 
@@ -30,8 +32,11 @@ export class ValueWriter {
     places: [] as number[],
   };
   #entries = 0;
-  // Of the block under way: each id with the place of its key as one number.
-  #keys: Key[] = [];
+  // Of the block under way: its keys, and each id with the place of its key as one number.
+  readonly #texts = new ByteWriter();
+  readonly #ends: number[] = [];
+  readonly #numbers: number[] = [];
+  #keys = 0;
   #keyBytes = 0;
   readonly #placed: Float64Array;
   #size = 0;
@@ -50,22 +55,23 @@ export class ValueWriter {
   }
 
   /**
-   * @param key greater than those before
+   * @param key greater than those before: a number, or a text in UTF-8
    * @param ids of its records, ascending, each once; no other key has one of them
    */
-  add(key: Key, ids: Uint32Array): void {
+  add(key: number | Uint8Array, ids: Uint32Array): void {
     this.#entries += 1;
     const most = this.#placed.length;
     if (ids.length >= most * ALONE) {
       this.#endBlock();
-      this.#end([key], ids, null);
+      this.#addKey(key);
+      this.#end(ids, null);
       return;
     }
-    const bytes = typeof key === 'string' ? key.length : NUMBER;
+    const bytes = typeof key === 'number' ? NUMBER : unitsOf(key, 0, key.length);
     if (this.#size + ids.length > most || this.#keyBytes + bytes > most * KEY_BYTES) this.#endBlock();
-    const place = this.#keys.length;
+    const place = this.#keys;
     for (let i = 0; i < ids.length; i += 1) this.#placed[this.#size++] = (ids[i] as number) * most + place;
-    this.#keys.push(key);
+    this.#addKey(key);
     this.#keyBytes += bytes;
   }
 
@@ -90,8 +96,7 @@ export class ValueWriter {
   }
 
   #endBlock(): void {
-    const keys = this.#keys;
-    if (keys.length === 0) return;
+    if (this.#keys === 0) return;
     const placed = this.#placed.subarray(0, this.#size).sort();
     const ids = new Uint32Array(placed.length);
     const places = new Uint32Array(placed.length);
@@ -101,26 +106,40 @@ export class ValueWriter {
       ids[i] = Math.floor(both / most);
       places[i] = both % most;
     }
-    this.#end(keys, ids, places);
-    this.#keys = [];
-    this.#keyBytes = this.#size = 0;
+    this.#end(ids, places);
+  }
+
+  #addKey(key: number | Uint8Array): void {
+    if (this.#keys === 0) this.#root.keys.push(typeof key === 'number' ? key : decoderOf(key)(0, key.length));
+    this.#keys += 1;
+    if (typeof key === 'number') {
+      this.#numbers.push(key);
+    } else {
+      this.#texts.part(key, 0, key.length);
+      this.#ends.push(this.#texts.length);
+    }
   }
 
   /** A single key is told by the root, and all ids have it. */
-  #end(keys: readonly Key[], ids: Uint32Array, places: Uint32Array | null): void {
+  #end(ids: Uint32Array, places: Uint32Array | null): void {
     const root = this.#root;
-    root.keys.push(keys[0] as Key);
-    root.entries.push(keys.length);
+    const keys = this.#keys;
+    root.entries.push(keys);
     root.counts.push(ids.length);
     root.ids.push(addTo(this.#setPieces, encodeIds(ids, this.highest)));
-    const isOne = keys.length === 1 || places === null;
-    root.places.push(isOne ? 0 : addTo(this.#placePieces, encodePlaces(places, keys.length)));
-    root.blocks.push(isOne ? 0 : addTo(this.#keyPieces, this.#deflated(keys)));
+    const isOne = keys === 1 || places === null;
+    root.places.push(isOne ? 0 : addTo(this.#placePieces, encodePlaces(places, keys)));
+    root.blocks.push(isOne ? 0 : addTo(this.#keyPieces, this.#deflated()));
+    this.#texts.clear();
+    this.#ends.length = this.#numbers.length = 0;
+    this.#keys = this.#keyBytes = this.#size = 0;
   }
 
-  #deflated(keys: readonly Key[]): Uint8Array {
-    this.#writer.clear();
-    writeKeys(this.#writer, keys, this.form);
-    return deflateRawSync(this.#writer.written(), { level: 9 });
+  #deflated(): Uint8Array {
+    const writer = this.#writer;
+    writer.clear();
+    if (this.form.kind === 'text') writeTextKeys(writer, this.#texts.written(), this.#ends);
+    else writeKeys(writer, this.#numbers, this.form);
+    return deflateRawSync(writer.written(), { level: 9 });
   }
 }

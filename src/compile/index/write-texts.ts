@@ -13,7 +13,7 @@ export function writeTexts(
 ): PendingDictionary {
   const writer = new ValueWriter(scratch, { kind: 'text' }, highest);
   const sorted = postings.sort();
-  for (const number of table.sorted()) writer.add(table.text(number), sorted.of(number).ids);
+  for (const number of table.sorted()) writer.add(table.bytesOf(number), sorted.of(number).ids);
   sorted.close();
   return writer.finish();
 }
