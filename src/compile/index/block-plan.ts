@@ -21,6 +21,11 @@ const MOST_CODED = 8_000;
 const PACKED = 0.45;
 /** Where blocks are no more than these, all their lengths are told, and each takes whole units of so many bytes, which are quickly told: in three bits. */
 const [FEW, UNIT] = [400_000, 64];
+/** Of fewer, each takes whole units of fewer bytes: their lengths take a bit more, and records a twentieth less. */
+const SHORT_UNITS = [
+  [40_000, 16],
+  [80_000, 32],
+] as const;
 /** Of more, a block has about so many units, and as many blocks as are always made together take whole units of so many of these. */
 const [UNITS, MORE] = [56, 8];
 /** Blocks that are always made together. */
@@ -59,7 +64,10 @@ export async function planBlocks(
 
 /** @param blocks of the table @param bytes of a block, about */
 function unitsOf(blocks: number, bytes: number): BlockUnits {
-  if (blocks <= FEW) return { unit: UNIT, run: RUN, runUnit: UNIT };
+  if (blocks <= FEW) {
+    const [, own] = SHORT_UNITS.find(([most]) => blocks <= most) ?? [FEW, UNIT];
+    return { unit: own, run: RUN, runUnit: own };
+  }
   const unit = 2 ** Math.max(0, Math.round(Math.log2(bytes / UNITS)));
   return { unit, run: RUN, runUnit: unit * MORE };
 }
