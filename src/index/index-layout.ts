@@ -1,7 +1,7 @@
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 29;
+export const INDEX_VERSION = 30;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -22,6 +22,11 @@ export interface IndexRoot {
    * words that are not listed. Null: there are none.
    */
   readonly grams: Dictionary | null;
+  /**
+   * By column of scripts of thousands of characters each character of words that are not listed, and behind a blank (`beginningKey`) where a word of PostgreSQL's
+   * may begin with it: with its records and where in their texts it stands. Null: no column has such lists.
+   */
+  readonly characters: Dictionary | null;
   /** Whether `grams` tells of words: else all blocks of them are looked through. */
   readonly wordGrams: boolean;
   /** Whether it tells of them by their short lexemes as well (isToldLexeme). */
@@ -133,6 +138,8 @@ export interface IndexedColumn {
    * (`leastGrams`); 0: none.
    */
   readonly grams: number;
+  /** Whether `characters` tells of those words. */
+  readonly characters: boolean;
   /** Every character of its words, sorted, ANY_DENSE for all of dense scripts where there are many; null: there still are too many. */
   readonly letters: string | null;
   /** How many characters its longest word has. */

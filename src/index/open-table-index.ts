@@ -1,15 +1,17 @@
 import { GRAM } from '../core/search-index/grams.ts';
 import { NO_IDS, type Ids } from '../core/search-index/ids.ts';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
-import type { IndexColumn, IndexGrams, TableIndex } from '../core/search-index/table-index.ts';
+import type { IndexGrams } from '../core/search-index/index-grams.ts';
+import type { IndexColumn, TableIndex } from '../core/search-index/table-index.ts';
 import type { IndexFile } from '../core/published-files.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { type FindValue, openCrossed, openTogether } from './crossed-reader.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
 import { openFrequent } from './frequent-word.ts';
 import { type GramColumn, recordsHaving, recordsHavingAll } from './gram-ids.ts';
+import { type CharacterColumn, recordsWithCharacters } from './character-ids.ts';
 import { decodeIds } from './id-list.ts';
-import { INDEX_VERSION, type IdsSpan, type IndexRoot, OF_WORDS } from './index-layout.ts';
+import { INDEX_VERSION, type IdsSpan, type IndexedColumn, type IndexRoot, OF_WORDS } from './index-layout.ts';
 import { KeptKeys } from './kept-keys.ts';
 import { KeptLists } from './kept-lists.ts';
 import { once } from './once.ts';
@@ -62,7 +64,9 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
           letters: layout.columns.filter((column) => column.words).map(({ letters }) => letters),
         }
       : null;
-  const columns = openColumns(ranges, layout, gramReader);
+  const { characters } = layout;
+  const characterReader = characters && new DictionaryReader(ranges, characters, () => records);
+  const columns = openColumns(ranges, layout, { grams: gramReader, characters: characterReader });
   const places = new Map(layout.columns.map(({ id }, i) => [id, i]));
   const reader = new RecordReader(ranges, layout.recordBlocks, records, layout.columns.length);
   reader.prepare();
@@ -103,7 +107,7 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
 function openColumns(
   ranges: ByteRanges,
   { columns, records, orders, unions }: IndexRoot,
-  grams: DictionaryReader | null,
+  readers: { readonly grams: DictionaryReader | null; readonly characters: DictionaryReader | null },
 ): ReadonlyMap<string, IndexColumn> {
   const places = new Map(columns.map(({ id }, i) => [id, i]));
   const kept = new KeptKeys(VALUES_ROOM);
@@ -121,6 +125,12 @@ function openColumns(
   };
   const ordersOf = (own: number, blocks: ValueBlocks, cuts: readonly ColumnCut[]) =>
     openOrders(ranges, orders, { column: own, blocks, cuts, find, highest: records });
+  const gramsOfColumn = ({ letters, grams, characters }: IndexedColumn, column: number) => {
+    if (characters && readers.characters) return toCharacters({ reader: readers.characters, column });
+    return grams > 0 && readers.grams
+      ? toGrams({ reader: readers.grams, column, window: grams, letters: [letters] }, records)
+      : null;
+  };
   const opened: ReadonlyMap<string, IndexColumn> = new Map(
     columns.map((column, i) => {
       const { id, readable, letters, longest, words, others, nulls } = column;
@@ -140,10 +150,7 @@ function openColumns(
           values && blocks && openValues(blocks, values, { crossed, ...ordersOf(i, blocks, cuts) }, table),
         hasWords: words,
         others: others || !words,
-        grams:
-          column.grams > 0 && grams
-            ? toGrams({ reader: grams, column: i + 1, window: column.grams, letters: [letters] }, records)
-            : null,
+        grams: gramsOfColumn(column, i + 1),
         nullCount: nulls?.count ?? 0,
         nulls: readNulls,
       };
@@ -172,11 +179,24 @@ async function readIds(ranges: ByteRanges, ids: IdsSpan | null, records: number)
   return decodeIds(piece as Uint8Array, ids.count, records);
 }
 
+function toCharacters(own: CharacterColumn): IndexGrams {
+  return {
+    shortest: 0,
+    having: (text) => recordsWithCharacters(own, text, 'within'),
+    lexeme: (text, isPrefix) => recordsWithCharacters(own, text, isPrefix ? 'beginning' : 'lexeme'),
+    havingAll: null,
+  };
+}
+
 function toGrams(own: GramColumn, records: number): IndexGrams {
   const { window } = own;
   return {
     shortest: window === 1 ? 0 : window + GRAM - 1,
-    having: (text) => recordsHaving(own, text, records),
+    having: async (text) => {
+      const ids = await recordsHaving(own, text, records);
+      return ids && { ids, isSure: [...text].length <= GRAM };
+    },
+    lexeme: null,
     havingAll: window === 1 ? (text) => recordsHavingAll(own, text) : null,
   };
 }

@@ -178,6 +178,7 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
   const keys = decode(root.grams, (column) =>
     column === OF_WORDS ? (root.words?.entries ?? 0) : root.records,
   );
+  const characters = decode(root.characters);
   const grams = keys.filter(({ key }) => !isToldKey(key));
   const told = keys.filter(({ key }) => isToldKey(key));
   const isOfLexeme = ({ key }: DecodedList) => isLexemeKey((key as string).slice(0, -1));
@@ -207,6 +208,7 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
       words: column.words ? ofColumn(words, i + 1) : null,
       grams: column.grams > 0 ? ofColumn(grams, i + 1) : null,
       window: column.grams,
+      characters: column.characters ? ofColumn(characters, i + 1) : null,
     })),
   };
 }

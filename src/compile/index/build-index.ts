@@ -175,6 +175,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     // What is found there takes another thread about as long as all this does here.
     const merging = words.finish({
       columns: chosen.map(({ grams }) => grams),
+      characters: chosen.map(({ characters }) => characters),
       room: { all: left - bytesOfParts(chosen), united: length * (input.united?.share ?? UNITED_ROOM) },
     });
     // Whoever needs it hears of its failure.
@@ -210,6 +211,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
       values,
       words: merged.words && writeParts(merged.words, file.spool),
       grams: merged.grams && writeParts(merged.grams, file.spool),
+      characters: merged.characters && writeParts(merged.characters, file.spool),
       wordGrams: merged.wordGrams,
       wordLexemes: merged.wordLexemes,
       shorts: told && shortParts && { grams: told.grams, ...shortParts },

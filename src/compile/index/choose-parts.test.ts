@@ -55,6 +55,7 @@ function foundIn({ words, grams, values, valuesMade }: Drawn): ColumnParts {
     positions: null,
     listed: null,
     grams,
+    characters: 0,
     lexemes: null,
     nulls: null,
     letters: 'abc',

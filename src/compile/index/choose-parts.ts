@@ -18,6 +18,7 @@ export interface KeptParts {
   readonly values?: PendingDictionary;
   readonly words?: SpooledLists;
   readonly grams?: SpooledLists;
+  readonly characters?: SpooledLists;
   /** Which grams these are: see IndexedColumn. */
   readonly window: number;
 }
@@ -104,6 +105,6 @@ export class PartChooser {
 
 /** About how much of the file they take. */
 export function bytesOfParts(chosen: readonly KeptParts[]): number {
-  const parts = chosen.flatMap(({ values, words, grams }) => [values, words, grams]);
+  const parts = chosen.flatMap(({ values, words, grams, characters }) => [values, words, grams, characters]);
   return parts.reduce((sum, part) => sum + (part?.bytes ?? 0), 0);
 }

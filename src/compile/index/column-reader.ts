@@ -10,7 +10,8 @@ import { decoderOf, hasByte, isAscii, isBlank, isOdd } from './chunks.ts';
 import type { ByteTexts } from './byte-table.ts';
 import type { ChunkParsers } from './chunk-parsers.ts';
 import { createValues, type PendingValues, type ValueIndex } from './column-values.ts';
-import { ColumnWords, gramsIn, type WordLimits } from './column-words.ts';
+import { LONGEST_TEXT } from './column-characters.ts';
+import { ColumnWords, type WordLimits } from './column-words.ts';
 import { Letters } from './letters.ts';
 import { type SpooledLexemes, spoolLexemes } from './lexeme-spool.ts';
 import type { SpooledLists } from './list-spool.ts';
@@ -18,6 +19,7 @@ import { Postings } from './postings.ts';
 import { RowState, type RowBuffers } from './row-state.ts';
 import type { ScratchPath } from './spool.ts';
 import { hasSureWord } from './sure-word.ts';
+import { UnlistedSize } from './unlisted-size.ts';
 
 /** So many different words of a column are listed, or one for so many records, or for so many bytes of texts: of others their grams are. */
 const MANY_WORDS = 50_000;
@@ -63,6 +65,8 @@ export interface ColumnParts {
   readonly listed: ByteTexts | null;
   /** How many grams those others have, about. */
   readonly grams: number;
+  /** How many characters they have, where these are looked for one by one, being of scripts of thousands mostly; 0: their grams are. */
+  readonly characters: number;
   /** Null: nobody wants them. */
   readonly lexemes: SpooledLexemes | null;
   /** A list of ids, not sealed yet; null: no record is without a value. */
@@ -88,7 +92,8 @@ export class ColumnReader {
   readonly #nulls: number[] = [];
   #readable = true;
   #length = 0;
-  #grams = 0;
+  #longestText = 0;
+  readonly #unlisted = new UnlistedSize();
   // Of the text at hand.
   #position = 0;
   #odd = false;
@@ -118,6 +123,7 @@ export class ColumnReader {
       const units = unitsOf(bytes, start, end);
       this.#values?.add(bytes, start, end, units, row);
       this.#length += units;
+      if (units > this.#longestText) this.#longestText = units;
       this.#readable &&= this.#isReadable(bytes, start, end);
       const first = isRowText ? this.#rows.positions(row) : 0;
       this.#position = first;
@@ -136,7 +142,10 @@ export class ColumnReader {
     const nulls = this.#nulls;
     const present = records - nulls.length;
     const words = this.#words?.finish(records);
-    const grams = isSearched ? this.#grams + (this.#words?.evictedGrams ?? 0) : 0;
+    const unlisted = this.#unlisted;
+    if (this.#words) unlisted.addAll(this.#words.forgotten);
+    const grams = isSearched ? unlisted.grams : 0;
+    const areCharacters = grams > 0 && unlisted.isMostlyDense && this.#longestText <= LONGEST_TEXT;
     return {
       readable: this.#readable,
       values: this.#values?.finish() ?? null,
@@ -144,6 +153,7 @@ export class ColumnReader {
       positions: words?.positions ?? null,
       listed: isSearched && grams > 0 ? (this.#words?.listed() ?? NO_TEXTS) : null,
       grams,
+      characters: areCharacters ? unlisted.characters : 0,
       lexemes: this.#lexemes && spoolLexemes(this.#lexemes, this.#parsers.lexemes.texts, this.#scratch),
       nulls:
         nulls.length === 0
@@ -185,7 +195,7 @@ export class ColumnReader {
 
   /** No word is listed. */
   #leaveWords(words: ColumnWords): void {
-    this.#grams += words.allGrams;
+    this.#unlisted.addAll(words.all);
     words.discard();
     this.#words = null;
   }
@@ -193,13 +203,15 @@ export class ColumnReader {
   /** A chunk whose word is not listed. */
   #skip(bytes: Uint8Array, start: number, end: number, isAfterBlank: boolean): void {
     if (this.#words?.isHopeless) this.#leaveWords(this.#words);
-    this.#grams += gramsIn(unitsOf(bytes, start, end));
     if (isAscii(bytes, start, end)) {
+      this.#unlisted.addPlain(end - start);
       this.#letters.addAscii(bytes, start, end);
       this.#odd ||= hasByte(bytes, start, end, LESS) && isOdd(decoderOf(bytes)(start, end));
     } else {
       const chunk = decoderOf(bytes)(start, end);
-      this.#letters.add(toLowerCase(chunk));
+      const word = toLowerCase(chunk);
+      this.#unlisted.add(word);
+      this.#letters.add(word);
       this.#odd ||= isOdd(chunk);
     }
     if (this.#input.isRowText) this.#position += this.#parsers.counter.count(bytes, start, end, isAfterBlank);

@@ -1,20 +1,17 @@
 import { toLowerCase } from '../../core/full-text/lower-case.ts';
-import type { EncodedList } from '../../index/dictionary-block.ts';
 import { isDense } from '../../core/search-index/grams.ts';
 import { compareKeys } from '../../index/key-codec.ts';
 import { POSITION_SYMBOLS, positionSymbol, PositionEncoder } from '../../index/position-code.ts';
 import { ByteTable, type ByteTexts } from './byte-table.ts';
 import { decoderOf, isOdd } from './chunks.ts';
 import { choosePositionCode } from './choose-position-code.ts';
-import { encodeList, encodeOnce } from './encode-list.ts';
 import type { Letters } from './letters.ts';
 import { ListSpool, type SpooledLists } from './list-spool.ts';
+import { placedList } from './placed-list.ts';
 import { Postings } from './postings.ts';
 import type { ScratchPath } from './spool.ts';
 import type { ChunkParsers } from './chunk-parsers.ts';
-
-/** A word stands no more often in a record than is told: only odd records have that many. */
-const MOST_TIMES = 16_383;
+import { gramsIn, UnlistedSize } from './unlisted-size.ts';
 
 /** Where less than this part of all chunks are words that came before, they are no words but numbers and names of single things. */
 const REPEATED = 0.25;
@@ -42,11 +39,6 @@ interface WrittenWords {
   readonly lists: SpooledLists;
   /** The code that positions are written in: by symbol its bits. Null: in none. */
   readonly positions: Uint8Array | null;
-}
-
-/** About how many grams a word has. */
-export function gramsIn(letters: number): number {
-  return Math.max(1, letters - 2);
 }
 
 /**
@@ -77,8 +69,8 @@ export class ColumnWords {
   #forgotten: Uint8Array | null = null;
   /** Whether hardly any word stands more than once, so that it is no use to list them. */
   isHopeless = false;
-  /** Grams of what was forgotten. */
-  evictedGrams = 0;
+  /** What was forgotten. */
+  readonly forgotten = new UnlistedSize();
 
   constructor(
     readonly limits: WordLimits,
@@ -120,11 +112,12 @@ export class ColumnWords {
     return dense > this.#words.size / 2;
   }
 
-  /** Grams of all that has come. */
-  get allGrams(): number {
-    let grams = this.evictedGrams;
-    for (const [word, number] of this.#words) grams += gramsIn(word.length) * (this.#times[number] as number);
-    return grams;
+  /** All that has come. */
+  get all(): UnlistedSize {
+    const size = new UnlistedSize();
+    size.addAll(this.forgotten);
+    for (const [word, number] of this.#words) size.add(word, this.#times[number] as number);
+    return size;
   }
 
   finish(records: number): WrittenWords {
@@ -201,7 +194,7 @@ export class ColumnWords {
         continue;
       }
       this.#occurrences -= 1;
-      this.evictedGrams += gramsIn(word.length);
+      this.forgotten.add(word);
       const bit = hashOf(word);
       (this.#forgotten[bit >> 3] as number) |= 1 << (bit & 7);
     }
@@ -234,39 +227,4 @@ function hashOf(word: string): number {
   let hash = word.length;
   for (let i = 0; i < word.length; i += 1) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193);
   return ((hash ^ (hash >>> 15)) >>> 0) & (FORGOTTEN - 1);
-}
-
-/** Whether an id stands there more than once. */
-function comesAgain(ids: Uint32Array): boolean {
-  for (let i = 1; i < ids.length; i += 1) if (ids[i] === ids[i - 1]) return true;
-  return false;
-}
-
-/** @param ids one for each occurrence */
-function placedList(
-  ids: Uint32Array,
-  placed: { readonly positions: Uint16Array; readonly code: PositionEncoder | null },
-  records: number,
-): EncodedList {
-  if (!comesAgain(ids)) return encodeOnce(ids, placed, records);
-  const { positions, code } = placed;
-  const { length } = ids;
-  const different = new Uint32Array(length);
-  const times = new Uint16Array(length);
-  const ownPositions = new Uint32Array(length);
-  let size = 0;
-  let places = 0;
-  let before = 0;
-  for (let i = 0; i < length; i += 1) {
-    const id = ids[i] as number;
-    if (id !== before) different[size++] = before = id;
-    if ((times[size - 1] as number) >= MOST_TIMES) continue;
-    (times[size - 1] as number) += 1;
-    ownPositions[places++] = positions[i] as number;
-  }
-  return encodeList(
-    different.subarray(0, size),
-    { times: times.subarray(0, size), positions: ownPositions.subarray(0, places), code },
-    records,
-  );
 }

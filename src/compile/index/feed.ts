@@ -5,7 +5,7 @@ import type { JobBatch, Jobs } from './jobs.ts';
 const AT_ONCE = 64;
 
 /** Jobs that read a column. */
-type JobOfColumn = 'column' | 'grams' | 'values';
+type JobOfColumn = 'column' | 'grams' | 'characters' | 'values';
 
 /** Hears how a job goes on. */
 export interface FeedListener {

@@ -1,6 +1,7 @@
 import type { RelationColumn, Utf8Texts } from '../../core/ports.ts';
 import { type ChunkParsers, createChunkParsers } from './chunk-parsers.ts';
 import type { ReadTexts } from './column-batches.ts';
+import { type CharactersInput, ColumnCharacters } from './column-characters.ts';
 import { ColumnGrams, type GramsInput } from './column-grams.ts';
 import { ColumnReader, type ColumnInput, type ColumnParts } from './column-reader.ts';
 import type { PendingDictionary } from './dictionary-writer.ts';
@@ -23,6 +24,11 @@ import { type GramLists, TableWords, type WordLists, type WrittenWords } from '.
 export interface Jobs {
   readonly column: { readonly input: ColumnInput; readonly added: null; readonly made: ColumnParts };
   readonly grams: { readonly input: GramsInput; readonly added: null; readonly made: SpooledLists };
+  readonly characters: {
+    readonly input: CharactersInput;
+    readonly added: null;
+    readonly made: SpooledLists;
+  };
   readonly values: { readonly input: Records; readonly added: null; readonly made: PendingDictionary };
   readonly blocks: {
     readonly input: BlocksInput;
@@ -117,6 +123,7 @@ interface TextsJob<K extends JobKind> {
 const MAKERS: { readonly [K in JobKind]: Maker<K> } = {
   column: (input, { parsers, scratch }) => ofColumn(new ColumnReader(input, parsers, scratch)),
   grams: (input, { scratch }) => ofColumn(new ColumnGrams(input, scratch)),
+  characters: (input, { scratch }) => ofColumn(new ColumnCharacters(input, scratch)),
   values: ({ records }, { scratch }) => ofColumn(new SortedValues(records, scratch)),
   blocks({ form, isRowText }) {
     const maker = new RecordBlocksMaker(form);

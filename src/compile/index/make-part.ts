@@ -16,7 +16,7 @@ interface MakerInput {
   readonly tell: PartMaker['tell'];
 }
 
-/** Makes grams and values of columns that have many of them, each by reading its column again. */
+/** Makes grams, characters and values of columns that have many of them, each by reading its column again. */
 export function createPartMaker({ relation, texts, found, lanes, tell }: MakerInput): PartMaker {
   const { columns, rows: records } = relation;
   return {
@@ -26,10 +26,13 @@ export function createPartMaker({ relation, texts, found, lanes, tell }: MakerIn
       const column = columns[i] as RelationColumn;
       const lane = leastBusy(lanes);
       const hearEnd = (done: number) => hear(READ + (1 - READ) * done);
+      const listed = found[i]?.listed ?? null;
       const job =
         part === 'grams'
-          ? lane.begin('grams', { records, listed: found[i]?.listed ?? null, window }, hearEnd)
-          : lane.begin('values', { records, column }, hearEnd);
+          ? lane.begin('grams', { records, listed, window }, hearEnd)
+          : part === 'characters'
+            ? lane.begin('characters', { records, listed }, hearEnd)
+            : lane.begin('values', { records, column }, hearEnd);
       let read = 0;
       return feed(job, texts.of([i]), { tell: (rows) => hear(((read += rows) / records) * READ) });
     },

@@ -6,7 +6,7 @@ import { discardDictionary, type PendingDictionary } from './dictionary-writer.t
 import type { SpooledLists } from './list-spool.ts';
 import { discard } from './spool.ts';
 
-export type PartName = 'values' | 'words' | 'grams';
+export type PartName = 'values' | 'words' | 'grams' | 'characters';
 
 /** A part that has no place in the file yet. */
 export type PendingPart = PendingDictionary | SpooledLists;
@@ -20,6 +20,8 @@ export function discardPart(part: PendingPart): void {
 const LONG = 40;
 /** Bytes that a gram takes, about. */
 const GRAM_BYTES = 1.1;
+/** The same of a character. */
+const CHARACTER_BYTES = 2;
 /** One of so many grams in a row is kept at least, where there is no room for more: they tell of texts that have as many, which are two letters longer. */
 const WINDOWS = [1, 2, 4] as const;
 /** The longest word has so many times as many letters at least: parts of words are looked for as well. */
@@ -90,7 +92,7 @@ function wishesOf(
   parts: ColumnParts,
   leastWindow: number,
 ): readonly Wish[] {
-  const { words, values, grams } = parts;
+  const { words, values, grams, characters } = parts;
   const wish = (part: PartName, estimate: number, made: PendingPart | null): Wish => ({
     column: i,
     part,
@@ -108,7 +110,8 @@ function wishesOf(
   return [
     ...(words ? [wish('words', words.bytes, words)] : []),
     ...(values ? [wish('values', values.estimate, values.dictionary)] : []),
-    ...(grams > 0 ? [wishForGrams(windowOf(column, parts, leastWindow))] : []),
+    ...(characters > 0 ? [wish('characters', characters * CHARACTER_BYTES, null)] : []),
+    ...(grams > 0 && characters === 0 ? [wishForGrams(windowOf(column, parts, leastWindow))] : []),
   ];
 }
 

@@ -48,6 +48,7 @@ export interface WrittenParts {
   readonly values: readonly (PendingRoot | null)[];
   readonly words: PendingRoot | null;
   readonly grams: PendingRoot | null;
+  readonly characters: PendingRoot | null;
   readonly wordGrams: boolean;
   readonly wordLexemes: boolean;
   readonly shorts: {
@@ -101,6 +102,7 @@ export function writeTail(
   const pages = blocks.writePages(write);
   heads.push(here());
   const grams = parts.grams?.writeRoot(write) ?? null;
+  const characters = parts.characters?.writeRoot(write) ?? null;
   const directory: FrequentWords | null = answers?.(write) ?? null;
   const code = blocks.writeCode(write);
   heads.push(here());
@@ -112,6 +114,7 @@ export function writeTail(
     wordless,
     words,
     grams,
+    characters,
     wordGrams,
     wordLexemes,
     shorts: ofShorts,
@@ -124,6 +127,7 @@ export function writeTail(
       toColumn(column, parts.found[i] as ColumnParts, {
         words: parts.kept[i]?.words !== undefined,
         grams: parts.kept[i]?.grams ? parts.kept[i].window : 0,
+        characters: parts.kept[i]?.characters !== undefined,
         values: values[i] ?? null,
         crossed: parts.crossed[i] ?? null,
         nulls: parts.nulls[i] ?? null,
@@ -149,6 +153,7 @@ export function toUnfinished(path: string, bytes: number, parts: WrittenParts): 
 interface WrittenColumn {
   readonly words: boolean;
   readonly grams: number;
+  readonly characters: boolean;
   readonly values: Dictionary | null;
   readonly crossed: Span | null;
   readonly nulls: IdsSpan | null;
@@ -157,9 +162,9 @@ interface WrittenColumn {
 function toColumn(
   { id }: RelationColumn,
   { readable, letters, longest, listed, positions: code }: ColumnParts,
-  { values, crossed, nulls, words, grams }: WrittenColumn,
+  own: WrittenColumn,
 ): IndexedColumn {
+  const { words } = own;
   const positions = words && code ? [...code.subarray(0, code.findLastIndex((bits) => bits > 0) + 1)] : null;
-  const others = listed !== null;
-  return { id, readable, values, crossed, nulls, words, positions, others, grams, letters, longest };
+  return { id, readable, ...own, positions, others: listed !== null, letters, longest };
 }

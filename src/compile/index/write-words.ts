@@ -33,6 +33,8 @@ export interface WordLists {
 export interface GramLists {
   /** By column; undefined: it lists none. */
   readonly columns: readonly (SpooledLists | undefined)[];
+  /** The same of characters. */
+  readonly characters: readonly (SpooledLists | undefined)[];
   /** Bytes for the grams of words and what is told of words together, and for this alone. */
   readonly room: { readonly all: number; readonly united: number };
 }
@@ -43,7 +45,9 @@ export interface WrittenWords {
   readonly words: PendingDictionary | null;
   /** Null: there are none. */
   readonly grams: PendingDictionary | null;
-  /** Whether these are told of words, */
+  /** Null: they are told of no column. */
+  readonly characters: PendingDictionary | null;
+  /** Whether grams are told of words, */
   readonly wordGrams: boolean;
   /** and lexemes as well. */
   readonly wordLexemes: boolean;
@@ -88,7 +92,7 @@ export class TableWords {
   }
 
   /** Nothing can be asked of it any more. */
-  finish({ columns, room }: GramLists, tell: TellDone): WrittenWords {
+  finish({ columns, characters, room }: GramLists, tell: TellDone): WrittenWords {
     const grams = listsOf(columns);
     this.#unite(room);
     if (this.#grams) grams.unshift({ column: OF_WORDS, lists: this.#grams });
@@ -110,10 +114,18 @@ export class TableWords {
     return {
       words: this.#written?.dictionary ?? null,
       grams: grams.length > 0 ? written : null,
+      characters: this.#writeCharacters(listsOf(characters)),
       wordGrams: this.#grams !== null,
       wordLexemes: this.#grams !== null && this.#hasLexemes,
       parts: this.#parts.asked(this.#found),
     };
+  }
+
+  #writeCharacters(columns: readonly ColumnLists[]): PendingDictionary | null {
+    if (columns.length === 0) return null;
+    const writer = new DictionaryWriter(this.scratch, { placed: true, highest: this.#input.records });
+    mergeLists(columns, (character, lists) => writer.addLists(character, lists));
+    return writer.finish();
   }
 
   /** Where words are few nothing is told of them together. */

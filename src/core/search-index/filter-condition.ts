@@ -150,14 +150,14 @@ async function wordsCondition(
   // Of words that are not listed the longest one's grams leave the fewest.
   const unlisted = others ? texts.filter((_, i) => listedWords[i]?.length === 0) : [];
   const byGrams = await Promise.all(unlisted.map((own) => grams?.having(longestOf(own))));
-  if (!byGrams.every((ids) => ids !== undefined)) return undefined;
-  const counts = [...rarest.map(({ count }) => count), ...byGrams.map(({ length }) => length)];
+  if (!byGrams.every((match) => match !== undefined)) return undefined;
+  const counts = [...rarest.map(({ count }) => count), ...byGrams.map(({ ids }) => ids.length)];
   return {
     cost: counts.reduce((sum, count) => sum + count, 0),
     columns: [column.id],
     find: async () => {
       const lists = rarest.length > 0 ? await (words as IndexWords).ids(rarest) : [];
-      return { yes: NO_IDS, may: unite([...lists, ...byGrams]) };
+      return { yes: NO_IDS, may: unite([...lists, ...byGrams.map(({ ids }) => ids)]) };
     },
     test: (textOf) => {
       const text = textOf(column.id);

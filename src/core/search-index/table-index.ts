@@ -1,4 +1,5 @@
 import type { Ids } from './ids.ts';
+import type { IndexGrams } from './index-grams.ts';
 import type { OrderCut, OrderCuts } from './order-cut.ts';
 import type { TextValues } from '../values/text-column.ts';
 import type { ValueKey, ValueKeyKind } from './value-keys.ts';
@@ -275,16 +276,4 @@ export interface IndexWords {
   times(words: readonly IndexedWord[]): Promise<readonly WordTimes[]>;
   /** Where they stand in those of some records that have the word. */
   places(words: readonly ListedWord[], records: Ids): Promise<readonly WordPlaces[]>;
-}
-
-export interface IndexGrams {
-  /** Of texts of fewer characters nothing is told; 0: of all texts something is. */
-  readonly shortest: number;
-  /**
-   * Records that have all grams of a text within their words, as far as these are told: all that contain it are among them; with three characters or
-   * two they are these. Undefined: it has fewer, or too few.
-   */
-  having(text: string): Promise<Ids | undefined>;
-  /** Records that have all grams of a text of three characters at least, every one of which was looked for. Null: not all are told of. */
-  readonly havingAll: ((text: string) => Promise<Ids>) | null;
 }

@@ -1,7 +1,7 @@
 import { toLowerCase } from '../full-text/lower-case.ts';
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import { type Match, readingBytes, RECORD_BYTES } from './condition.ts';
-import { GRAM, gramsWithin } from './grams.ts';
+import { gramsWithin, isDense } from './grams.ts';
 import { apartBetween } from './grams-of-numbers.ts';
 import { both, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
@@ -68,9 +68,9 @@ async function findPart(
   part: string,
 ): Promise<Match | undefined> {
   const { values, keyText } = column;
-  const may = await askGrams(context, column, part);
-  const isExact = [...part].length <= GRAM;
-  if (may && isExact) return { yes: may, may };
+  const found = await askGrams(context, column, part);
+  const may = found?.ids;
+  if (may && found.isSure) return { yes: may, may };
   const told = may && may.length > FEW ? await tellNumbers(column, part, may.length) : undefined;
   if (told) return told;
   const byGrams = may && { yes: NO_IDS, may };
@@ -193,7 +193,7 @@ export async function isTooMuch(
   );
   const lookedThrough = asked.filter(({ grams }) => !grams);
   if (areMany(context, lookedThrough)) return true;
-  const lists = await Promise.all(asked.map((column) => byGrams(context, column, parts)));
+  const lists = await Promise.all(asked.map((column) => byGrams(context, column, wanted, parts)));
   return unite(lists.filter((list) => list !== undefined)).length > context.mostUnclear;
 }
 
@@ -224,7 +224,9 @@ async function inColumn(
   const { values, keyText } = column;
   const isNumber = !wanted.prefix && values?.kind === 'number';
   const between = isNumber ? numbersBetween(equalBetween(wanted.lexeme)) : writtenWith(column, parts);
-  const listed = isCountedByValues(column, wanted) ? undefined : await byGrams(context, column, parts);
+  const listed = isCountedByValues(column, wanted)
+    ? undefined
+    : await byGrams(context, column, wanted, parts);
   if (listed && !(context.isThorough && (await areTold(context, column, listed, between ?? ANYWHERE))))
     return { counted: [], unclear: listed };
   if (!values || !keyText) return listed && { counted: [], unclear: listed };
@@ -233,14 +235,22 @@ async function inColumn(
   return { counted, unclear: byClass.get(UNTOLD) ?? NO_IDS };
 }
 
+/** Records that may have a lexeme, whose word has one of some parts. */
 async function byGrams(
   context: WordContext,
   column: SearchedColumn,
+  wanted: Lexeme,
   parts: readonly string[],
 ): Promise<Ids | undefined> {
   const possible = parts.filter((part) => mayHave(column, part));
-  const lists = await Promise.all(possible.map((part) => askGrams(context, column, part)));
-  return lists.every((list) => list !== undefined) ? unite(lists) : undefined;
+  const lists = await Promise.all(
+    possible.map((part) =>
+      column.grams?.lexeme && part === wanted.lexeme && [...part].every(isDense)
+        ? column.grams.lexeme(part, wanted.prefix)
+        : askGrams(context, column, part),
+    ),
+  );
+  return lists.every((list) => list !== undefined) ? unite(lists.map(({ ids }) => ids)) : undefined;
 }
 
 const BLANK = /[\t-\r ]/;

@@ -4,7 +4,8 @@ import { gramUse, mayBeAmong } from './grams.ts';
 import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
 import { NO_IDS, type Ids } from './ids.ts';
 import { countOf } from './ids-of-words.ts';
-import type { IndexColumn, IndexedWord, IndexGrams, TableIndex } from './table-index.ts';
+import type { GramMatch } from './index-grams.ts';
+import type { IndexColumn, IndexedWord, TableIndex } from './table-index.ts';
 import { traces, type Lexeme } from './traces.ts';
 import { findUnited, unitedPart } from './united-words.ts';
 import type { ValueKey } from './value-keys.ts';
@@ -64,7 +65,7 @@ export interface WordContext {
   /** Parts whose words have come. */
   readonly known: Map<string, PartWords>;
   /** By column and part the records that their grams tell. */
-  readonly byGrams: Map<SearchedColumn, Map<string, Promise<Ids | undefined>>>;
+  readonly byGrams: Map<SearchedColumn, Map<string, Promise<GramMatch | undefined>>>;
   /** What was found of words that are not listed, by column and part. */
   readonly unlisted: Map<string, Promise<Match | undefined>>;
   /** What was found of lexemes, by what reads them. */
@@ -150,23 +151,18 @@ export function askGrams(
   { byGrams }: Pick<WordContext, 'byGrams'>,
   column: SearchedColumn,
   part: string,
-): Promise<Ids | undefined> | undefined {
-  if (!column.grams) return undefined;
-  const ofColumn = byGrams.get(column) ?? new Map<string, Promise<Ids | undefined>>();
+): Promise<GramMatch | undefined> | undefined {
+  const { grams } = column;
+  if (!grams) return undefined;
+  const ofColumn = byGrams.get(column) ?? new Map<string, Promise<GramMatch | undefined>>();
   byGrams.set(column, ofColumn);
   const [, wider] = [...ofColumn].find(([other]) => part.includes(other)) ?? [];
-  const records = ofColumn.get(part) ?? askWithin(column.grams, part, wider);
+  // Where no record has a part of the text, none has it.
+  const ask = async () =>
+    (await wider)?.ids.length === 0 ? { ids: NO_IDS, isSure: true } : grams.having(part);
+  const records = ofColumn.get(part) ?? ask();
   ofColumn.set(part, records);
   return records;
-}
-
-/** @param wider records that have a part of the text: where there are none, none has the text */
-async function askWithin(
-  grams: IndexGrams,
-  part: string,
-  wider: Promise<Ids | undefined> | undefined,
-): Promise<Ids | undefined> {
-  return (await wider)?.length === 0 ? NO_IDS : grams.having(part);
 }
 
 type Looked = Pick<WordContext, 'index' | 'columns' | 'words' | 'known'>;
