@@ -10,7 +10,7 @@ import { isSealed, SEAL } from './sealed-bytes.ts';
 export const BLOCK_NUMBERS = 256;
 
 /** How the blocks of a group lie: how many they are, and how many units they take together. */
-export interface GroupForm {
+interface GroupForm {
   readonly blocks: number;
   readonly units: number;
 }
@@ -21,7 +21,7 @@ export function strayOf(place: number, blocks: number): number {
 }
 
 /** The units that a block of a group is looked for in. @param slack units that beginnings in the middle stray at most, but for a few */
-export function windowOf(
+function windowOf(
   { blocks, units }: GroupForm,
   place: number,
   slack: number,

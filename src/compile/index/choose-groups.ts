@@ -22,7 +22,7 @@ export interface BlockUnits {
 }
 
 /** Groups of blocks: of how many each, and what tells of them. */
-export interface BlockGroups {
+interface BlockGroups {
   readonly group: number;
   /** Bytes of the units that their lengths are told in. */
   readonly groupUnit: number;
