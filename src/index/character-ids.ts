@@ -62,30 +62,31 @@ export async function recordsWithCharacters(
   const anywhere = await find(characters);
   const isFrequent = (character: string) =>
     anywhere?.some((entry) => keyOf(entry) === character && countOf(entry) >= FEW_EDGES);
-  const keys = characters.map((one, i) => {
-    if (place === 'within' || !isFrequent(one)) return one;
-    // Of a single character its beginning says less than its end.
-    if (place === 'lexeme' && i === all.length - 1) return endKey(one);
-    return i === 0 ? beginningKey(one) : one;
+  const places = characters.flatMap((one, offset) => {
+    const edges = [
+      ...(place !== 'within' && offset === 0 ? [beginningKey(one)] : []),
+      ...(place === 'lexeme' && offset === all.length - 1 ? [endKey(one)] : []),
+    ];
+    const keys = edges.length > 0 && isFrequent(one) ? edges : [one];
+    return keys.map((key) => ({ key, offset }));
   });
-  const entries = anywhere && (place === 'within' ? anywhere : await find(keys));
+  const entries = anywhere && (place === 'within' ? anywhere : await find(places.map(({ key }) => key)));
   if (!entries) return { ids: NO_IDS, isSure: true };
   const wanted = entries
     .toSorted((a, b) => countOf(a) - countOf(b))
-    .map((entry) => ({ entry, offsets: offsetsOf(keyOf(entry) as string, keys) }));
+    .map((entry) => ({
+      entry,
+      offsets: places.flatMap(({ key, offset }) => (key === keyOf(entry) ? [offset] : [])),
+    }));
   const lists = await reader.ids(wanted.map(({ entry }) => entry));
   let left = lists.reduce(both);
-  if (keys.length === 1) return { ids: left, isSure: all.length === 1 };
+  if (places.length === 1) return { ids: left, isSure: all.length === 1 };
   for (const part of [wanted.slice(0, FIRST), wanted]) {
     if (left.length <= FEW) break;
     left = await inARow(reader, part, left);
     if (part.length === wanted.length) return { ids: left, isSure: characters.length === all.length };
   }
   return { ids: left, isSure: left.length === 0 };
-}
-
-function offsetsOf(key: string, keys: readonly string[]): readonly number[] {
-  return [...keys.keys()].filter((i) => keys[i] === key);
 }
 
 /** Those of some records, which have all of some characters, in which these stand at their distances. */
