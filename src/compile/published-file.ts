@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -93,7 +93,7 @@ function spanOf(content: PublishedFile['content'], start: number, end: number): 
 
 async function writeContent({ content, bytes }: PublishedFile, target: string): Promise<void> {
   if (content instanceof Uint8Array) return writeFile(target, content);
-  if (typeof content === 'string') await copyFile(content, target);
+  if (typeof content === 'string') await copyFile(content, target, constants.COPYFILE_FICLONE);
   else
     await pipeline(
       createReadStream(content.path, {

@@ -22,27 +22,35 @@ export class PartQueue {
   /** By part what will have been made of it, as long as nobody has taken it. */
   readonly #begun = new Map<string, Promise<PendingPart>>();
   readonly #underWay = new Set<Promise<unknown>>();
-  /** Those to be begun. */
-  #left: readonly Wish[] = [];
-  /** By part that was begun how much of it is done, and how much it is in all: bytes, about. */
-  readonly #work = new Map<string, readonly [done: number, all: number]>();
+  /** Parts that were ever begun. */
+  readonly #known = new Set<string>();
+  /** Those to be begun, by part. */
+  #left = new Map<string, Wish>();
+  /** Bytes, about, of what is done, of what was begun, and of what is left; and the share of it that was told. */
+  #done = 0;
+  #all = 0;
+  #later = 0;
   #told = 0;
 
   constructor(readonly maker: PartMaker) {}
 
   /** From now on of what was not begun these are made, and no others. */
   want(wishes: readonly Wish[]): void {
-    this.#left = wishes
-      .filter((wish) => !wish.made && !this.#work.has(keyOf(wish)))
-      .sort((a, b) => b.estimate - a.estimate);
+    const left = wishes.filter(({ made }) => !made).sort((a, b) => b.estimate - a.estimate);
+    this.#left = new Map(left.map((wish) => [keyOf(wish), wish]));
+    for (const key of this.#known) this.#left.delete(key);
+    this.#later = 0;
+    for (const { estimate } of this.#left.values()) this.#later += estimate;
     this.#beginNext();
   }
 
   /** What is made of a part, whether it was wanted or not. Rejects with EngineError. */
   async take(wish: Wish): Promise<PendingPart> {
     const key = keyOf(wish);
-    if (!this.#work.has(key) && !this.#left.some((own) => keyOf(own) === key))
-      this.#left = [wish, ...this.#left];
+    if (!this.#known.has(key) && !this.#left.has(key)) {
+      this.#left.set(key, wish);
+      this.#later += wish.estimate;
+    }
     this.#beginNext();
     while (!this.#begun.has(key)) await Promise.race(this.#underWay);
     const made = await (this.#begun.get(key) as Promise<PendingPart>);
@@ -52,25 +60,28 @@ export class PartQueue {
 
   /** Begins no more, and discards what nobody has taken. */
   async close(): Promise<void> {
-    this.#left = [];
+    this.#left.clear();
     for (const made of this.#begun.values()) await made.then(discardPart, () => null);
   }
 
   #beginNext(): void {
-    const room = this.maker.atOnce - this.#underWay.size;
-    const next = this.#left.slice(0, Math.max(0, room));
-    this.#left = this.#left.slice(next.length);
-    for (const wish of next) this.#begin(wish);
+    for (const [key, wish] of this.#left) {
+      if (this.#underWay.size >= this.maker.atOnce) return;
+      this.#left.delete(key);
+      this.#begin(key, wish);
+    }
   }
 
-  #begin(wish: Wish): void {
-    const { column, part, window, estimate } = wish;
-    const key = keyOf(wish);
+  #begin(key: string, { column, part, window, estimate }: Wish): void {
+    this.#known.add(key);
+    this.#later -= estimate;
+    this.#all += estimate;
+    let before = 0;
     const tell = (done: number) => {
-      this.#work.set(key, [done * estimate, estimate]);
+      this.#done += (done - before) * estimate;
+      before = done;
       this.#tell();
     };
-    this.#work.set(key, [0, estimate]);
     const made = this.maker.make(column, part, { window, tell });
     this.#begun.set(key, made);
     // Whoever takes it hears of its failure.
@@ -88,11 +99,8 @@ export class PartQueue {
 
   /** What turns out to be wanted, or not to be, lets nothing that was done be undone. */
   #tell(): void {
-    const work = [...this.#work.values()];
-    const done = work.reduce((sum, [own]) => sum + own, 0);
-    const all = [...work.map(([, own]) => own), ...this.#left.map(({ estimate }) => estimate)];
-    const share = done / all.reduce((sum, own) => sum + own, 0);
-    this.maker.tell((this.#told = Math.max(this.#told, share)));
+    const share = this.#done / (this.#all + this.#later);
+    if (share > this.#told) this.maker.tell((this.#told = Math.min(1, share)));
   }
 }
 
