@@ -35,7 +35,6 @@ export async function planPage(order: OrderSource, wanted: WantedParts): Promise
   const { ids, page, tally, count, records, within } = wanted;
   const { bytes, cuts } = await order.cuts();
   const each = bytes / Math.max(1, order.records - order.nullCount);
-  const chosen = ids && toMembers(ids, wanted.highest);
   // Some can be skipped only where the index counts them: else the nearer end is walked from, or what is not of the page from both.
   const isCounted = order.isExact && (ids === null || tally !== undefined || count === order.records);
   const skip = isCounted ? page.start : 0;
@@ -46,16 +45,17 @@ export async function planPage(order: OrderSource, wanted: WantedParts): Promise
   const read = async () => {
     const { key } = wanted;
     const about = skip > 0 || tally ? page.end - skip : walked;
+    const chosen = ids && toMembers(ids, wanted.highest);
     const how = { count, chosen, about, within, tally };
     const parts = await partsFrom(order, { ...how, key: isBackward ? reversed(key) : key, page: own }, skip);
     return isBackward ? parts.toReversed().map(fromOtherEnd) : parts;
   };
   const plain = { bytes: walked * each, walked, read };
-  if (isCounted || !ids || !chosen || !wanted.isReadWhole) return plain;
-  const sorted: Sorted = { ids, key: wanted.key, chosen, records, within };
+  if (isCounted || !ids || !wanted.isReadWhole) return plain;
+  const some = { ids, key: wanted.key, records, within };
   const places = [page.start, page.end].map((place) => ({
     place,
-    way: wayTo(order, { cuts }, sorted, { place, all: records * each }),
+    way: wayTo(order, { cuts }, some, { place, all: records * each }),
   }));
   const between = places.reduce((sum, { way }) => sum + way.bytes, 0);
   if (between >= plain.bytes) return plain;
@@ -63,6 +63,7 @@ export async function planPage(order: OrderSource, wanted: WantedParts): Promise
     bytes: between,
     walked: between / each,
     read: async () => {
+      const sorted: Sorted = { ...some, chosen: toMembers(ids, wanted.highest) };
       const splits = places.map(({ place, way }) => splitAt(order, sorted, place, way));
       return partsBetween(...((await Promise.all(splits)) as [Split, Split]));
     },

@@ -37,7 +37,7 @@ const WAIT = 40_000;
 export function wayTo(
   order: OrderSource,
   { cuts }: Pick<OrderCuts, 'cuts'>,
-  { ids, key, within }: Sorted,
+  { ids, key, within }: Omit<Sorted, 'chosen'>,
   { place, all }: { readonly place: number; readonly all: number },
 ): SplitWay {
   if (place === 0) return { from: 'start', bytes: 0 };
