@@ -21,11 +21,7 @@ export function strayOf(place: number, blocks: number): number {
 }
 
 /** The units that a block of a group is looked for in. @param slack units that beginnings in the middle stray at most, but for a few */
-function windowOf(
-  { blocks, units }: GroupForm,
-  place: number,
-  slack: number,
-): readonly [number, number] {
+function windowOf({ blocks, units }: GroupForm, place: number, slack: number): readonly [number, number] {
   const [first, end] = [place, place + 1].map((at) => (units * at) / blocks) as [number, number];
   return [
     Math.max(0, Math.floor(first - slack * strayOf(place, blocks))),
