@@ -1,5 +1,7 @@
 import type { BenchTable, Cell } from './bench-table.ts';
+import { GOALS } from './goals.ts';
 import type { Random } from './random.ts';
+import type { Workload } from './workload.ts';
 
 /** Some of a text's characters in a row, as many as it has at most. */
 export function part(text: string, random: Random, least: number, most: number): string {
@@ -31,3 +33,11 @@ export function pairOf(table: BenchTable, random: Random, column: string): strin
     if (one !== other) return `${one} ${other}`;
   }
 }
+
+/** The plain page that all other work over a table is compared with. */
+export const PAGE_ANYWHERE: Workload<BenchTable> = {
+  id: 'page',
+  label: 'page of 100 anywhere, all columns, total',
+  goal: GOALS.none,
+  draw: ({ records }, random) => ({ limit: 100, offset: random.below(records - 100) }),
+};

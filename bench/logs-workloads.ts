@@ -1,5 +1,5 @@
 import type { Search } from './ask.ts';
-import { between, pairOf, part, valueOf } from './draws.ts';
+import { PAGE_ANYWHERE, between, pairOf, part, valueOf } from './draws.ts';
 import { GOALS } from './goals.ts';
 import type { LogsTable } from './logs-table.ts';
 import type { Random } from './random.ts';
@@ -60,12 +60,7 @@ const choose = (id: string, label: string, draw: Draw<Search>): Workload<LogsTab
 
 /** Work over a server's log; the first is the plain page that others are compared with. */
 export const LOGS_WORKLOADS: readonly Workload<LogsTable>[] = [
-  {
-    id: 'page',
-    label: 'page of 100 anywhere, all columns, total',
-    goal: GOALS.none,
-    draw: ({ records }, random) => ({ limit: 100, offset: random.below(records - 100) }),
-  },
+  PAGE_ANYWHERE,
   {
     id: 'few',
     label: 'page of 100 anywhere, three fields, total',

@@ -1,4 +1,4 @@
-import { pairOf, part } from './draws.ts';
+import { PAGE_ANYWHERE, pairOf, part } from './draws.ts';
 import { GOALS } from './goals.ts';
 import type { Random } from './random.ts';
 import type { Parcel, Register } from './register.ts';
@@ -67,12 +67,7 @@ const { search, filter, place, many, ilike } = GOALS;
 
 /** All kinds of work over the register. The first is the plain page that others are compared with. */
 export const REGISTER_WORKLOADS: readonly Workload<Register>[] = [
-  {
-    id: 'page',
-    label: 'page of 100 anywhere, all columns, total',
-    goal: GOALS.none,
-    draw: ({ records }, random) => ({ limit: 100, offset: random.below(records - 100) }),
-  },
+  PAGE_ANYWHERE,
   {
     id: 'few',
     label: 'page of 100 anywhere, three fields, total',

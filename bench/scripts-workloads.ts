@@ -1,5 +1,5 @@
 import type { Search } from './ask.ts';
-import { part } from './draws.ts';
+import { PAGE_ANYWHERE, part } from './draws.ts';
 import { GOALS } from './goals.ts';
 import type { Random } from './random.ts';
 import type { ScriptsTable } from './scripts-table.ts';
@@ -36,12 +36,7 @@ const inClass = ({ classes }: ScriptsTable, random: Random): Search => ({
 
 /** Work over the table of many words and scripts; the first is the plain page that others are compared with. */
 export const SCRIPTS_WORKLOADS: readonly Workload<ScriptsTable>[] = [
-  {
-    id: 'page',
-    label: 'page of 100 anywhere, all columns, total',
-    goal: GOALS.none,
-    draw: ({ records }, random) => ({ limit: 100, offset: random.below(records - 100) }),
-  },
+  PAGE_ANYWHERE,
   find('q', 'q: a word', (table, random) => word(table, random, TEXTS)),
   find('q-two', 'q: two words from anywhere', (table, random) =>
     [word(table, random, TEXTS), word(table, random, TEXTS)].join(' '),

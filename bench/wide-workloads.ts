@@ -1,4 +1,4 @@
-import { between, pairOf, part, valueOf } from './draws.ts';
+import { PAGE_ANYWHERE, between, pairOf, part, valueOf } from './draws.ts';
 import { GOALS } from './goals.ts';
 import type { Random } from './random.ts';
 import type { WideTable } from './wide-table.ts';
@@ -17,12 +17,7 @@ const { search, filter, place, sql } = GOALS;
 
 /** Work over the tables of many columns; the first is the plain page that others are compared with. */
 export const WIDE_WORKLOADS: readonly Workload<WideTable>[] = [
-  {
-    id: 'page',
-    label: 'page of 100 anywhere, all columns, total',
-    goal: GOALS.none,
-    draw: ({ records }, random) => ({ limit: 100, offset: random.below(records - 100) }),
-  },
+  PAGE_ANYWHERE,
   {
     id: 'few',
     label: 'page of 100 anywhere, three fields, total',

@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+import type { QueryEngine, Relation } from '../../core/ports.ts';
+import type { TableIndex } from '../../core/search-index/table-index.ts';
+import { byIndex, byTable, type Asked } from './search-both-ways.ts';
+
+/** A table and its index, under a name that a failure tells. */
+export interface NamedIndex {
+  readonly name: string;
+  readonly relation: Relation;
+  readonly index: TableIndex;
+}
+
+/**
+ * Expects that the index answers pages of a search in both modes as the table does: records, their order, ranks and totals. Only of words the index
+ * may leave a search to the table.
+ */
+export async function expectSameAnswers(
+  engine: QueryEngine,
+  { name, relation, index }: NamedIndex,
+  params: Asked,
+  { offsets, limit }: { readonly offsets: readonly number[]; readonly limit: number },
+): Promise<void> {
+  for (const mode of ['contains', 'words'] as const)
+    for (const offset of offsets) {
+      const search = { params: { ...params, fields: ['_id', 'rank'] } as Asked, offset, limit };
+      const found = await byIndex(index, relation, search, mode).catch(String);
+      if (mode === 'contains') expect([name, search, found]).not.toEqual([name, search, undefined]);
+      if (found === undefined) continue;
+      const scanned = await byTable(engine, relation, search, mode).catch(String);
+      expect([name, mode, search, found]).toEqual([name, mode, search, scanned]);
+    }
+}
