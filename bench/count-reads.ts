@@ -5,28 +5,21 @@
  * postgres was run too, answers are compared with what PostgreSQL says.
  * Options: --rows N, --seed N, --rounds 8, --stream N (other requests), --only q-two,f-owner, --each (a line for each request).
  */
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DUCKDB_TABLES } from '../src/backends/duckdb/duckdb-tables.ts';
 import type { CatalogData, Resource } from '../src/core/catalog.ts';
-import type { Columns, Relation } from '../src/core/ports.ts';
+import type { Relation } from '../src/core/ports.ts';
 import type { IndexFile } from '../src/core/published-files.ts';
-import { planSearch } from '../src/core/search/plan-search.ts';
-import { createIndexSearch } from '../src/core/search/search-index.ts';
-import type { SearchParams } from '../src/core/search/search-params.ts';
 import { identifier } from '../src/core/sql/fragment.ts';
-import { createByteRanges, type ByteSource } from '../src/index/byte-ranges.ts';
-import { openTableIndex } from '../src/index/open-table-index.ts';
+import type { ByteSource } from '../src/index/byte-ranges.ts';
 import { joinSources } from '../src/index/parted-source.ts';
-import { KEPT, type Answer } from './answer.ts';
-import type { Search } from './ask.ts';
+import type { Answer } from './answer.ts';
 import { openSet, SET_NAMES } from './bench-set.ts';
 import { checkAnswers } from './check-answers.ts';
 import { percentile } from './percentile.ts';
 import { readResults } from './results.ts';
-import { simulateLine } from './simulated-line.ts';
+import { sha1, visitIndex, type Visit } from './visit-index.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -66,7 +59,7 @@ for (const { id, asks } of kinds) {
   const visits: Visit[] = [];
   for (const [i, ask] of asks.entries()) {
     if ('sql' in ask) continue;
-    const visit = await visitOnce(ask, file);
+    const visit = await visitIndex(ask, { relation, file, bytes });
     if (values.each) console.log(' ', JSON.stringify(ask), JSON.stringify(visit));
     visits.push(visit);
     if (visit.answer) (answers[id] ??= [])[i] = visit.answer;
@@ -86,19 +79,6 @@ function tellDifferences(): void {
   if (differences.length > 0) process.exitCode = 1;
 }
 
-interface Visit {
-  readonly kilobytes: number;
-  readonly requests: number;
-  /** Of the simulated line. */
-  readonly seconds: number;
-  /** Milliseconds of processor. */
-  readonly processor: number;
-  /** Of the answer; null: the index left it to the table. */
-  readonly digest: string | null;
-  /** Its beginning; null: it was left to the table, or has no `_id`. */
-  readonly answer: Answer | null;
-}
-
 /** Median and most of each. */
 function describe(visits: readonly Visit[]): string {
   const column = (label: string, of: (visit: Visit) => number, places: number) => {
@@ -114,48 +94,6 @@ function describe(visits: readonly Visit[]): string {
     sha1(visits.map(({ digest }) => digest).join()).slice(0, 8),
     ...(left > 0 ? [`${left} left to the table`] : []),
   ].join(' ');
-}
-
-/** One visitor who has nothing yet. */
-async function visitOnce(ask: Search, place: Pick<IndexFile, 'root' | 'head'>): Promise<Visit> {
-  const line = simulateLine(bytes);
-  const began = process.cpuUsage();
-  const ranges = createByteRanges(line.source, { room: 1e9, isGenerous: false, now: line.now });
-  const search = createIndexSearch(await openTableIndex(ranges, place, relation.rows), (error) => {
-    throw error;
-  });
-  const { limit = 100, offset = 0, include_total: countTotal = true } = ask;
-  const settings = { catalog: { site: { fullText: 'contains' } }, tables: DUCKDB_TABLES } as const;
-  const plan = await planSearch(ask as Partial<SearchParams>, relation, settings);
-  const run = { limit, offset, countTotal, style: 'search', isTableOpen: false, options: {} } as const;
-  const page = await search.page(plan, run);
-  const { user, system } = process.cpuUsage(began);
-  const ids = page?.batch.columns.find(({ name }) => name === '_id')?.values;
-  const total = page?.result.total;
-  return {
-    kilobytes: line.reads.bytes / 1000,
-    requests: line.reads.requests,
-    seconds: line.now() / 1000,
-    processor: (user + system) / 1000,
-    digest: page ? digestOf(page.batch, page.result.total) : null,
-    answer: ids
-      ? {
-          ms: line.now(),
-          first: Array.from(ids).slice(0, KEPT).map(Number),
-          ...(total !== undefined && { total }),
-        }
-      : null,
-  };
-}
-
-function digestOf({ columns: cells }: Columns, total: number | undefined): string {
-  return sha1(
-    JSON.stringify([total, cells.map((column) => [column.name, Array.from(column.values, String)])]),
-  );
-}
-
-function sha1(text: string): string {
-  return createHash('sha1').update(text).digest('hex');
 }
 
 async function openFile({ parts }: IndexFile): Promise<ByteSource> {

@@ -1,10 +1,9 @@
 import type { Ask } from './ask.ts';
-import type { BenchTable } from './bench-table.ts';
 import type { Goal } from './goals.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** One kind of work over a table. */
-export interface Workload<T extends BenchTable> {
+export interface Workload<T> {
   readonly id: string;
   readonly label: string;
   readonly goal: Goal;
@@ -28,7 +27,7 @@ const TRIES = 50;
  * Draws the requests of each kind of work: the same for the same table and number, and the first of more.
  * @param stream another number, other requests
  */
-export function drawKinds<T extends BenchTable & { readonly seed: number }>(
+export function drawKinds<T extends { readonly seed: number }>(
   workloads: readonly Workload<T>[],
   table: T,
   count: number,
