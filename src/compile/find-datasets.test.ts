@@ -47,16 +47,18 @@ test('what lies in a described folder belongs to its descriptor, but packages be
 test('texts that look like tables are told of, prose is not', async () => {
   const folder = tempFolder({
     'gtfs/stops.txt': 'stop_id,stop_name\n1,Harbour\n2,Market\n',
+    'gtfs/routes.txt':
+      'route,way\n1,"It runs from here to there, at all times"\n2,"It runs to the mill, the bridge and back, by day"\n',
     'gtfs/readme.txt': 'What stands here, as it comes.\n\nMore of it\nand more.\n',
   });
   const notices = createNotices();
   await findDatasets(folder, (path) => `data/${path}`, notices);
-  expect(notices.list.map(({ text, file }) => [file, text])).toEqual([
-    [
-      'data/gtfs/stops.txt',
-      'data/gtfs/stops.txt is passed over, although it looks like a table: call it .csv, or list it in a datapackage.json with "format": "csv"',
-    ],
-  ]);
+  expect(notices.list.map(({ text, file }) => [file, text])).toEqual(
+    ['data/gtfs/routes.txt', 'data/gtfs/stops.txt'].map((file) => [
+      file,
+      `${file} is passed over, although it looks like a table: call it .csv, or list it in a datapackage.json with "format": "csv"`,
+    ]),
+  );
 });
 
 test('hidden files, node_modules and sites built here are passed over', async () => {

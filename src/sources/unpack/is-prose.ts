@@ -37,7 +37,8 @@ export const LONGEST_START = 100_000;
 function isParted(lines: readonly string[], delimiter: string): boolean {
   const counts = new Map<number, number>();
   for (const line of lines) {
-    const cells = line.split(delimiter).length;
+    // Quoted texts hold delimiters of their own.
+    const cells = line.replaceAll(/"[^"]*"/g, '').split(delimiter).length;
     if (cells > 1) counts.set(cells, (counts.get(cells) ?? 0) + 1);
   }
   return lines.length > 1 && Math.max(0, ...counts.values()) >= ALIKE * lines.length;

@@ -729,5 +729,14 @@ export const FORMATS: readonly NastyFile[] = [
     'town text, n int4',
     1,
   ),
+  packed(
+    'sentences-in-quotes.zip',
+    zipTexts({
+      'routes.txt':
+        'route,way\n1,"It runs from the harbour to the market, at all times"\n2,"It runs to the market, the bridge and the mill, by day"\n',
+    }),
+    'route int4, way text',
+    2,
+  ),
   packed('workbook.zip', zipTexts({ 'in/towns.xlsx': makeXlsx([TOWNS]) }), TOWNS_ARE, 3),
 ];
