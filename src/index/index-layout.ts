@@ -1,7 +1,8 @@
+import type { NumbersOfColumns } from './column-numbers.ts';
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 30;
+export const INDEX_VERSION = 31;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -101,6 +102,8 @@ export interface RecordBlocks {
   readonly at: number;
   /** The code of the texts (piece-code.ts): deflated, and sealed. Null: they are deflated. */
   readonly code: Span | null;
+  /** By column. */
+  readonly numbers: NumbersOfColumns;
   /** A block takes whole units of so many bytes with its seal. */
   readonly unit: number;
   /** Blocks to a group; the last one may have fewer. */

@@ -64,7 +64,11 @@ export function unpackNumbers(bytes: Uint8Array, count: number, width: number): 
 
 /** The number at a place, from 0. */
 export function numberAt(bytes: Uint8Array, place: number, width: number): number {
-  const bit = place * width;
+  return numberFrom(bytes, place * width, width);
+}
+
+/** The number that begins with a bit. @param width at most 53 */
+export function numberFrom(bytes: Uint8Array, bit: number, width: number): number {
   const low = bitsAt(bytes, bit, Math.min(width, AT_A_TIME));
   return width <= AT_A_TIME ? low : low + bitsAt(bytes, bit + AT_A_TIME, width - AT_A_TIME) * 2 ** AT_A_TIME;
 }

@@ -1,21 +1,44 @@
 import type { Utf8Texts } from '../core/ports.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { packNumbers } from './packed-numbers.ts';
-import { DATES, DECIMALS, SAME, TEXT_END, TEXTS, TIMES, TRIMMED, WITH_NULLS } from './record-block.ts';
+import { BitWriter } from './bit-writer.ts';
+import {
+  type ColumnNumbers,
+  DATES,
+  DECIMALS,
+  elsewhere,
+  MOST_MANTISSA,
+  NO_VALUE,
+  type NumbersOfColumns,
+  parseNumber,
+  SAME,
+  TEXT_END,
+  TEXTS,
+  TIMES,
+  TRIMMED,
+} from './column-numbers.ts';
+import { WITH_NULLS } from './record-block.ts';
 import { parseDecimal, parseMoment } from '../core/values/text-numbers.ts';
 
-/** Whole numbers below this are written as distances to each other, which are then exact. */
-const MOST_MANTISSA = 2 ** 51;
 const ZERO = 0x30;
 
 /** A block under way: its two parts are good until the next one begins. */
 export class RecordBlockWriter {
   readonly texts = new ByteWriter();
   readonly numbers = new ByteWriter();
-  /** By column where what it has of the texts ends. */
+  /** Where each of the texts ends that are packed one by one (RecordBlockReader.texts). */
   readonly ends: number[] = [];
+  readonly #forms: NumbersOfColumns;
+  readonly #hasBits: boolean;
+  readonly #elsewhere = new ByteWriter();
   #mantissas = new Float64Array(64);
   #places = new Uint8Array(64);
+
+  /** @param numbers of the columns that have some which take as many bits in all blocks */
+  constructor(numbers: NumbersOfColumns) {
+    this.#forms = numbers;
+    this.#hasBits = numbers.some((own) => own !== null);
+  }
 
   /** Writes the block of some records. @param from the first of them in the columns @param to behind the last */
   write(columns: readonly Utf8Texts[], from: number, to: number): void {
@@ -26,10 +49,39 @@ export class RecordBlockWriter {
       this.#mantissas = new Float64Array(to - from);
       this.#places = new Uint8Array(to - from);
     }
-    for (const texts of columns) {
+    if (this.#hasBits) this.#bits(columns, from, to);
+    columns.forEach((texts, column) => {
+      if (this.#forms[column]) return;
       this.#column(texts, from, to);
       this.ends.push(this.texts.length);
-    }
+    });
+  }
+
+  #bits(columns: readonly Utf8Texts[], from: number, to: number): void {
+    const bits = new BitWriter(this.numbers);
+    this.#elsewhere.clear();
+    let count = 0;
+    columns.forEach((texts, column) => {
+      const form = this.#forms[column];
+      if (!form) return;
+      const { bytes, offsets, nulls } = texts;
+      if (form.nulls) for (let row = from; row < to; row += 1) bits.put(nulls?.[row] === 1 ? 0 : 1, 1);
+      for (let row = from; row < to; row += 1) {
+        const isNull = nulls?.[row] === 1;
+        if (isNull && form.nulls) continue;
+        const number = isNull ? null : placedNumber(texts, row, form);
+        bits.put(number ?? elsewhere(form), form.bits);
+        if (number !== null) continue;
+        count += 1;
+        if (isNull) this.#elsewhere.byte(NO_VALUE);
+        else this.#elsewhere.part(bytes, offsets[row] as number, offsets[row + 1] as number);
+        this.#elsewhere.byte(TEXT_END);
+      }
+    });
+    bits.end();
+    this.texts.varint(count);
+    this.texts.raw(this.#elsewhere.written());
+    this.ends.push(this.texts.length);
   }
 
   #column(texts: Utf8Texts, from: number, to: number): void {
@@ -112,6 +164,12 @@ export class RecordBlockWriter {
     }
     return { mode, scale: 0 };
   }
+}
+
+/** The distance of a text's number to the least one of its column; null: it has none. */
+function placedNumber(texts: Utf8Texts, row: number, form: ColumnNumbers): number | null {
+  const distance = parseNumber(texts, row, form) - form.least;
+  return distance >= 0 && distance < elsewhere(form) ? distance : null;
 }
 
 interface Numbers {

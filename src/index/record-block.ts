@@ -3,27 +3,35 @@ import type { ByteText } from '../core/values/byte-text.ts';
 import { putDate, putDecimal, putTime } from '../core/values/put-numbers.ts';
 import { viewOf, type TextsWriter } from '../core/values/texts-writer.ts';
 import { ByteReader } from './byte-reader.ts';
+import { ColumnBits, placesOf } from './column-bits.ts';
+import {
+  DATES,
+  DECIMALS,
+  type NumbersOfColumns,
+  SAME,
+  TEXT_END,
+  TEXTS,
+  TIMES,
+  TRIMMED,
+} from './column-numbers.ts';
 import { numberAt, packedBytes } from './packed-numbers.ts';
 
 /*
- * A block of records, in two parts: what is worth packing, and numbers in bits, which are not. The first has by column a byte that says how its
- * texts are written; where records have no value, as many bits (from the lowest bit of a byte on) as records; and then
+ * A block of records, in two parts: what is worth packing, and numbers in bits, which are not.
+ *
+ * Where columns have numbers that take as many bits in all blocks (column-numbers.ts), the second part begins with these: by such a column a bit for each
+ * record, 1 where there is a value, if its `nulls` says so, and of each value its distance to the column's least one in its `bits`; what is no such number is all ones,
+ * and its text stands at the beginning of the first part: how many such texts there are (varint), and by column and record each with TEXT_END behind it.
+ *
+ * The first part has then, by other column, a byte that says how its texts are written; where records have no value, as many bits (from the lowest bit of a byte on) as records; and then
  * - SAME: one text for all, and TEXT_END;
  * - TEXTS: all of them, with TEXT_END behind each;
  * - DECIMALS: numbers of so many decimal places (a byte);
  * - TRIMMED: the same, printed without zeros at the end;
  * - DATES: days since 1970 (2026-11-22);
  * - TIMES: seconds since then (2026-11-22T12:34:56).
- * Of numbers, dates and times the other part has the least, the bits of each, and each one's distance to the least in so many bits.
+ * Of numbers, dates and times the other part has the least, the bits of each, and each one's distance to the least in so many bits, to whole bytes.
  */
-export const SAME = 0;
-export const TEXTS = 1;
-export const DECIMALS = 2;
-export const TRIMMED = 3;
-export const DATES = 4;
-export const TIMES = 5;
-/** No text in UTF-8 has this byte. */
-export const TEXT_END = 0xff;
 /** Added to the above where records have no value. */
 export const WITH_NULLS = 8;
 
@@ -33,22 +41,46 @@ export interface RecordBlockParts {
   readonly numbers: Uint8Array;
 }
 
-/**
- * Writes the texts of some records of a block behind what was written of other blocks.
- * @param records in the block
- * @param rows which records, from 0
- * @param writers one for each column of the file; undefined: its texts are not wanted
- * Throws IndexFileError where the block is cut off.
- */
-export function readRecords(
-  { texts, numbers }: RecordBlockParts,
-  records: number,
-  rows: readonly number[],
-  writers: readonly (TextsWriter | undefined)[],
-): void {
-  const readers = { texts: new ByteReader(texts), numbers: new ByteReader(numbers), view: viewOf(texts) };
-  const end = writers.findLastIndex((writer) => writer !== undefined) + 1;
-  for (const writer of writers.slice(0, end)) readColumn(readers, records, rows, writer);
+/** Reads blocks of a table. */
+export class RecordBlockReader {
+  readonly #numbers: NumbersOfColumns;
+  readonly #hasBits: boolean;
+
+  /** @param numbers of its columns */
+  constructor(numbers: NumbersOfColumns) {
+    this.#numbers = numbers;
+    this.#hasBits = numbers.some((own) => own !== null);
+  }
+
+  /** How many texts the first part has, as they are packed one by one, of the first columns. */
+  texts(columns: number): number {
+    const ofColumns = this.#numbers.slice(0, columns).filter((own) => own === null).length;
+    return ofColumns + (this.#hasBits ? 1 : 0);
+  }
+
+  /**
+   * Writes the texts of some records of a block behind what was written of other blocks.
+   * @param records in the block
+   * @param rows which records, from 0
+   * @param writers one for each column of the file; undefined: its texts are not wanted
+   * Throws IndexFileError where the block is cut off.
+   */
+  read(
+    { texts, numbers }: RecordBlockParts,
+    records: number,
+    rows: readonly number[],
+    writers: readonly (TextsWriter | undefined)[],
+  ): void {
+    const readers = { texts: new ByteReader(texts), numbers: new ByteReader(numbers), view: viewOf(texts) };
+    const bits = this.#hasBits ? new ColumnBits(numbers, records, this.#numbers, readers.texts) : null;
+    if (bits) readers.numbers.raw(bits.length);
+    const end = writers.findLastIndex((writer) => writer !== undefined) + 1;
+    for (let column = 0; column < end; column += 1) {
+      const writer = writers[column];
+      if (!this.#numbers[column]) readColumn(readers, records, rows, writer);
+      else if (writer) bits?.write(column, rows, writer);
+    }
+  }
 }
 
 interface Readers {
@@ -70,7 +102,7 @@ function readColumn(
 ): void {
   const mode = readers.texts.byte();
   const bits = mode >= WITH_NULLS ? readers.texts.raw(Math.ceil(records / 8)) : null;
-  const places = bits && placesOf(bits, records);
+  const places = bits && placesOf(bits, 0, records);
   const putText = textReader(readers, mode % WITH_NULLS, places ? (places[records] as number) : records);
   if (!writer) return;
   for (const row of rows) {
@@ -82,16 +114,6 @@ function readColumn(
       writer.end();
     }
   }
-}
-
-/** By record its place among those that have a value, or -1; behind the last one how many those are. */
-function placesOf(bits: Uint8Array, records: number): Int32Array {
-  const places = new Int32Array(records + 1);
-  let present = 0;
-  for (let row = 0; row < records; row += 1)
-    places[row] = (((bits[row >> 3] as number) >> (row & 7)) & 1) === 1 ? present++ : -1;
-  places[records] = present;
-  return places;
 }
 
 function textReader({ texts, numbers, view }: Readers, mode: number, present: number): PutText {

@@ -10,7 +10,7 @@ import type { RecordBlocks } from './index-layout.ts';
 import { inflate, readPieces, readSpans } from './pieces.ts';
 import { readPieceCode } from './piece-code.ts';
 import { PieceDecoder } from './piece-decoder.ts';
-import { readRecords, type RecordBlockParts } from './record-block.ts';
+import { RecordBlockReader, type RecordBlockParts } from './record-block.ts';
 
 /** So many pages of lengths are read before it is known which are needed: some KB. */
 const MOST_PREPARED = 32;
@@ -27,6 +27,7 @@ export class RecordReader {
   readonly #layout: RecordBlocks;
   readonly #records: number;
   readonly #columns: number;
+  readonly #blocks: RecordBlockReader;
   readonly #pages = new LatestMap<number, Promise<Uint32Array>>(MOST_PAGES);
   #decoder: Promise<PieceDecoder | null> | undefined;
 
@@ -36,6 +37,7 @@ export class RecordReader {
     this.#layout = layout;
     this.#records = records;
     this.#columns = columns;
+    this.#blocks = new RecordBlockReader(layout.numbers);
   }
 
   /** Of the file, about. */
@@ -72,17 +74,18 @@ export class RecordReader {
     const [decoder, pieces] = await Promise.all([this.#readCode(), this.#readBlocks(blocks)]);
     const writers = Array.from<TextsWriter | undefined>({ length: this.#columns });
     for (const column of columns) writers[column] ??= new TextsWriter(ids.length);
-    const last = Math.max(-1, ...columns) + 1;
+    const texts = this.#blocks.texts(Math.max(-1, ...columns) + 1);
     const yieldIfDue = createYieldIfDue();
     for (const block of blocks) {
       await yieldIfDue();
       const { rows } = rowsOf.get(block) as { rows: number[] };
       const records = Math.min(size, this.#records - block * size);
-      readRecords(unpack(pieces.get(block) as Uint8Array, decoder, last), records, rows, writers);
+      const parts = unpack(pieces.get(block) as Uint8Array, decoder, texts);
+      this.#blocks.read(parts, records, rows, writers);
     }
-    const texts = writers.map((writer) => writer?.take());
+    const read = writers.map((writer) => writer?.take());
     const order = orderOf([...rowsOf.values()].flatMap(({ places }) => places));
-    const ordered = texts.map((own) => own && (order ? pickTexts(own, order) : own));
+    const ordered = read.map((own) => own && (order ? pickTexts(own, order) : own));
     return columns.map((column) => ordered[column] as Utf8Texts);
   }
 
@@ -199,13 +202,13 @@ function orderOf(places: readonly number[]): Uint32Array | null {
   return order;
 }
 
-/** @param columns the first of them alone, as far as they can be told apart */
-function unpack(piece: Uint8Array, decoder: PieceDecoder | null, columns: number): RecordBlockParts {
+/** @param count texts: the first of them alone, as far as they can be told apart */
+function unpack(piece: Uint8Array, decoder: PieceDecoder | null, count: number): RecordBlockParts {
   const reader = new ByteReader(piece);
   // Which block it is, and how long.
   reader.byte();
   reader.varint();
   const numbers = reader.raw(reader.varint());
   const packed = piece.subarray(reader.at);
-  return { numbers, texts: decoder ? decoder.decode(packed, columns) : inflate(packed) };
+  return { numbers, texts: decoder ? decoder.decode(packed, count) : inflate(packed) };
 }

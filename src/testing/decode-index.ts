@@ -25,7 +25,7 @@ import { toTextValues } from '../core/values/text-column.ts';
 import { TextsWriter } from '../core/values/texts-writer.ts';
 import { readPieceCode } from '../index/piece-code.ts';
 import { PieceDecoder } from '../index/piece-decoder.ts';
-import { readRecords } from '../index/record-block.ts';
+import { RecordBlockReader } from '../index/record-block.ts';
 import { SEAL, unseal } from '../index/sealed-bytes.ts';
 import { readToldWords } from '../index/told-words.ts';
 
@@ -263,6 +263,7 @@ function decodeRecords(
   const { size, at, unit, group, groupUnit, pages } = recordBlocks;
   const decoder =
     recordBlocks.code && new PieceDecoder(readPieceCode(inflateRawSync(piece(recordBlocks.code))));
+  const reader = new RecordBlockReader(recordBlocks.numbers);
   const texts: (string | null)[][] = columns.map(() => []);
   let block = 0;
   for (const { span, from } of pages) {
@@ -279,11 +280,11 @@ function decodeRecords(
         opened.raw(head.at);
         const numbers = opened.raw(opened.varint());
         const packed = opened.bytes.subarray(opened.at);
-        const bytes = decoder ? decoder.decode(packed, columns.length) : inflateRawSync(packed);
+        const bytes = decoder ? decoder.decode(packed, reader.texts(columns.length)) : inflateRawSync(packed);
         const own = Math.min(size, records - block * size);
         const rows = Array.from({ length: own }, (_, i) => i);
         const writers = columns.map(() => new TextsWriter(own));
-        readRecords({ texts: bytes, numbers }, own, rows, writers);
+        reader.read({ texts: bytes, numbers }, own, rows, writers);
         writers.forEach((writer, i) => texts[i]?.push(...toTextValues(writer.take()).values));
         start += length;
       }

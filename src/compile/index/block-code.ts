@@ -1,28 +1,31 @@
 import { writePieceCode } from '../../index/piece-code.ts';
 import { RecordBlockWriter } from '../../index/record-block-writer.ts';
+import { chooseNumbers } from './choose-numbers.ts';
 import { choosePieces } from './choose-pieces.ts';
 import type { ReadTexts } from './column-batches.ts';
-import { BlockCoder, deflated } from './record-blocks.ts';
+import { type BlockCode, BlockCoder, deflated } from './record-blocks.ts';
 
-/** A code for the texts of blocks. Null: they are shorter deflated. @param size records of a block */
-export function chooseCode({ rows, texts }: ReadTexts, size: number): Uint8Array | null {
-  const writer = new RecordBlockWriter();
-  const samples = texts.map((): Uint8Array[] => []);
+/** How blocks of records that are like some samples are the shortest. @param size records of a block */
+export function chooseCode(samples: ReadTexts, size: number): BlockCode {
+  const { rows, texts } = samples;
+  const numbers = chooseNumbers(samples, size);
+  const writer = new RecordBlockWriter(numbers);
+  const ofBlocks: Uint8Array[][] = [];
   let deflatedBytes = 0;
   for (let first = 0; first < rows; first += size) {
     writer.write(texts, first, Math.min(first + size, rows));
     const bytes = writer.texts.toBytes();
-    writer.ends.forEach((end, column) => {
-      samples[column]?.push(bytes.subarray(writer.ends[column - 1] ?? 0, end));
+    writer.ends.forEach((end, i) => {
+      (ofBlocks[i] ??= []).push(bytes.subarray(writer.ends[i - 1] ?? 0, end));
     });
     deflatedBytes += deflated(writer).length;
   }
-  const code = choosePieces(samples);
+  const code = choosePieces(ofBlocks);
   const coder = new BlockCoder(code);
   let codedBytes = 0;
   for (let first = 0; first < rows; first += size) {
     writer.write(texts, first, Math.min(first + size, rows));
     codedBytes += coder.pack(writer).length;
   }
-  return codedBytes < deflatedBytes ? writePieceCode(code) : null;
+  return { numbers, code: codedBytes < deflatedBytes ? writePieceCode(code) : null };
 }

@@ -52,7 +52,7 @@ export async function planBlocks(
   const read: ReadSamples = async (wanted) =>
     isAtHand ? pickSamples(held, relation.rows, wanted) : readSamples(engine, relation, wanted);
   const { rows, texts } = await read({ size: 1, records: SAMPLES });
-  const writer = new RecordBlockWriter();
+  const writer = new RecordBlockWriter(texts.map(() => null));
   writer.write(texts, 0, rows);
   const each = (writer.texts.length + writer.numbers.length) / rows;
   const size = Math.min(MOST_RECORDS, Math.max(1, Math.round(BLOCK / each)));

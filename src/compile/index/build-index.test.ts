@@ -501,10 +501,23 @@ describe('an index', () => {
         (_, k) => words[(Math.imul(i * 50 + k, 0x9e3779b1) >>> 16) % words.length],
       ).join(' ');
     const relation = await relationOf(
-      Array.from({ length: 5000 }, (_, i): Row => [note(i), null, null, null, null, null, null]),
+      Array.from({ length: 5000 }, (_, i): Row => {
+        const number = Math.imul(i, 0x9e3779b1) >>> 8;
+        const at = `2021-03-04 05:06:${String(number % 60).padStart(2, '0')}${i % 999 === 0 ? '.5' : ''}`;
+        return [note(i), null, i % 7 === 0 ? null : `${number % 90}`, `${number / 4}`, at, null, null];
+      }),
     );
     const { index } = await build(relation, { columns: [] });
     expect(index.root.recordBlocks.code).not.toBeNull();
+    expect(index.root.recordBlocks.numbers.map((own) => own?.bits)).toEqual([
+      undefined,
+      undefined,
+      7,
+      29,
+      6,
+      undefined,
+      undefined,
+    ]);
     expect(index.records).toEqual(await textsOf(relation));
     expect(index.columns.map(({ values, words, grams }) => [values, words, grams])).toEqual(
       INDEXED_COLUMNS.map(() => [null, null, null]),

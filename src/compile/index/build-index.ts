@@ -19,6 +19,7 @@ import { createOwnLane, createThreadLanes, type Lane, type Lanes, leastBusy } fr
 import { keepShorts, shortBytes, SHORTS_ROOM, writeTotals } from './keep-shorts.ts';
 import { createPartMaker } from './make-part.ts';
 import { readColumns } from './read-columns.ts';
+import type { BlockCode } from './record-blocks.ts';
 import { createRowBuffers, RowState } from './row-state.ts';
 import type { TellDone } from './tell-steps.ts';
 import { holdTexts, readTexts, sizeOfTable, writeTextFiles } from './table-texts.ts';
@@ -125,8 +126,8 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     const { columns, mostWords } = input;
     // The first column is read in the first lane.
     const lane = lanes.all.at(-1) as Lane;
-    const code = coded && lane.begin('code', { coded, size: blockSize }).finish();
-    const form = Promise.resolve(code).then((own) => ({ size: blockSize, code: own, units }));
+    const code = coded ? lane.begin('code', { coded, size: blockSize }).finish() : uncoded(relation);
+    const form = Promise.resolve(code).then((own) => ({ size: blockSize, units, ...own }));
     const [blocks, found] = await together([
       writeRecords({ relation, form, texts, lanes, shorts, tell }, write),
       readColumns({
@@ -251,6 +252,11 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     await texts.close();
     await lanes.close();
   }
+}
+
+/** Blocks for which no code is worth being read. */
+function uncoded({ columns }: Relation): BlockCode {
+  return { numbers: columns.map(() => null), code: null };
 }
 
 /** Tells how much is done of the whole by what is done of a part of it, and never less than before. */

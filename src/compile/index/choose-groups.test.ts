@@ -17,7 +17,7 @@ function write(records: number, group: number, batches: number, slack?: number) 
   const texts = Array.from({ length: records }, (_, i) =>
     i % 7 === 0 ? null : `record ${i} ${'newt pond '.repeat((i * i) % 23)}${(i * 2_654_435_761) % 4_096}`,
   );
-  const maker = new RecordBlocksMaker({ size: SIZE, code: null, units: UNITS });
+  const maker = new RecordBlocksMaker({ size: SIZE, code: null, numbers: [null], units: UNITS });
   const pieces: Uint8Array[] = [new Uint8Array(5)];
   const lengths: number[] = [];
   const step = Math.ceil(records / batches / SIZE / UNITS.run) * SIZE * UNITS.run;
@@ -32,6 +32,7 @@ function write(records: number, group: number, batches: number, slack?: number) 
     size: SIZE,
     at: 5,
     code: null,
+    numbers: [null],
     unit: UNITS.unit,
     ...groups,
     ...(slack !== undefined && { slack }),

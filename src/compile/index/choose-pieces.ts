@@ -1,6 +1,6 @@
 import { END, ESCAPE, FIRST_PIECE, type PieceCode } from '../../index/piece-code.ts';
 import { PieceTree } from '../../index/piece-tree.ts';
-import { TEXT_END } from '../../index/record-block.ts';
+import { TEXT_END } from '../../index/column-numbers.ts';
 import { codeLengths } from './code-lengths.ts';
 import { NumberSums } from './number-sums.ts';
 

@@ -43,4 +43,4 @@ test('a job tells how much of its end is done, in a thread as here', async () =>
 });
 
 const UNITS = { unit: 64, run: 16, runUnit: 64 } as const;
-const BLOCKS = { form: { size: 64, code: null, units: UNITS }, isRowText: null } as const;
+const BLOCKS = { form: { size: 64, code: null, numbers: [null], units: UNITS }, isRowText: null } as const;

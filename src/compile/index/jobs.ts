@@ -8,7 +8,7 @@ import type { PendingDictionary } from './dictionary-writer.ts';
 import type { AskedWords } from './answer-turns.ts';
 import type { WordAnswer } from './frequent-asker.ts';
 import type { SpooledLists } from './list-spool.ts';
-import { RecordBlocksMaker, type BlockForm, type SealedBlocks } from './record-blocks.ts';
+import { type BlockCode, RecordBlocksMaker, type BlockForm, type SealedBlocks } from './record-blocks.ts';
 import { type GramCounts, ShortGrams } from './short-grams.ts';
 import { SortedValues } from './sorted-values.ts';
 import type { TellDone } from './tell-steps.ts';
@@ -35,7 +35,7 @@ export interface Jobs {
     readonly added: SealedBlocks;
     readonly made: GramCounts | null;
   };
-  readonly code: { readonly input: CodeInput; readonly added: null; readonly made: Uint8Array | null };
+  readonly code: { readonly input: CodeInput; readonly added: null; readonly made: BlockCode };
   readonly answers: {
     readonly input: AskedWords;
     readonly added: null;

@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import type { Utf8Texts } from '../../core/ports.ts';
 import { BLOCK_NUMBERS } from '../../index/block-groups.ts';
 import { ByteWriter } from '../../index/byte-writer.ts';
+import type { NumbersOfColumns } from '../../index/column-numbers.ts';
 import type { RecordBlocks } from '../../index/index-layout.ts';
 import { type PieceCode, readPieceCode } from '../../index/piece-code.ts';
 import { PieceEncoder } from '../../index/piece-encoder.ts';
@@ -13,12 +14,17 @@ import type { Write } from './dictionary-writer.ts';
 /** Bytes that deflate is given for what it makes of a block, at a time: they are new each time, and few are needed. */
 const CHUNK = 2048;
 
-/** How the blocks of a table are made. Plain data. */
-export interface BlockForm {
-  /** Records of a block. */
-  readonly size: number;
+/** How the blocks of a table are written. Plain data. */
+export interface BlockCode {
+  readonly numbers: NumbersOfColumns;
   /** A code for their texts (piece-code.ts); null: they are deflated. */
   readonly code: Uint8Array | null;
+}
+
+/** How they are made. */
+export interface BlockForm extends BlockCode {
+  /** Records of a block. */
+  readonly size: number;
   readonly units: BlockUnits;
 }
 
@@ -30,10 +36,11 @@ export interface SealedBlocks {
 
 /** Makes blocks of records, of any of a table. */
 export class RecordBlocksMaker {
-  readonly #writer = new RecordBlockWriter();
+  readonly #writer: RecordBlockWriter;
   readonly #coder: BlockCoder | null;
 
   constructor(readonly form: BlockForm) {
+    this.#writer = new RecordBlockWriter(form.numbers);
     this.#coder = form.code && new BlockCoder(readPieceCode(form.code));
   }
 
@@ -80,8 +87,8 @@ export class BlockCoder {
   pack({ texts, ends }: RecordBlockWriter): Uint8Array {
     const bytes = texts.written();
     this.#encoder.clear();
-    ends.forEach((end, column) => {
-      this.#encoder.add(bytes, ends[column - 1] ?? 0, end, this.#code.kinds[column] as number);
+    ends.forEach((end, i) => {
+      this.#encoder.add(bytes, ends[i - 1] ?? 0, end, this.#code.kinds[i] as number);
     });
     return this.#encoder.take();
   }
@@ -136,14 +143,14 @@ export interface PendingBlocks {
 
 /** What the index says of the blocks, after the last of them was written. @param at where the first begins */
 export function describeBlocks(
-  { size, code, units }: BlockForm,
+  { size, code, numbers, units }: BlockForm,
   at: number,
   lengths: readonly number[],
 ): PendingBlocks {
   const packed = code && seal(deflateRawSync(code, { level: 9 }));
   const { pages, ...groups } = chooseGroups(lengths, units);
   return {
-    layout: { size, at, unit: units.unit, ...groups },
+    layout: { size, at, numbers, unit: units.unit, ...groups },
     bytes: pages.reduce((sum, { bytes }) => sum + bytes.length, packed?.length ?? 0),
     writeCode: (write) => packed && write(packed),
     writePages: (write) => pages.map(({ bytes, from }) => ({ span: write(bytes), from })),
