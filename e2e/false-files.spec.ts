@@ -156,7 +156,7 @@ const wholeCatalogue = () => {
 };
 
 for (const [kind, instead, why] of [
-  ['a page', () => undefined, /catalog-\S+ answered 502|is not JSON/],
+  ['a page', () => undefined, /catalog-\S+ the server answered 502|is not JSON/],
   ['nothing', () => json(''), /is not JSON/],
   ['half of it', () => json(wholeCatalogue().slice(0, 5_000)), /is not JSON/],
   ['one of another version', () => json('{"version": 2, "datasets": []}'), /another version/],

@@ -1,5 +1,7 @@
 import type { CatalogData } from '../core/catalog.ts';
+import { messageOf } from '../core/errors.ts';
 import { isRecord } from '../transport/guards.ts';
+import { openDownload } from './download.ts';
 import { retry } from './retry.ts';
 import { isDevelopment } from './site-base.ts';
 
@@ -12,13 +14,21 @@ export async function fetchCatalog(address: URL, pauses?: readonly number[]): Pr
   let cache: RequestCache = isDevelopment ? 'no-cache' : 'default';
   return retry(
     async () => {
-      const response = await fetch(address, { cache });
+      const text = fetchText(address, cache);
       cache = 'no-cache';
-      if (!response.ok) throw new Error(`${address.pathname} answered ${response.status}`);
-      return parseCatalog(parseJson(await response.text(), address), address);
+      return parseCatalog(parseJson(await text, address), address);
     },
     pauses ? { pauses } : {},
   );
+}
+
+async function fetchText(address: URL, cache: RequestCache): Promise<string> {
+  try {
+    const coming = await openDownload(address, { expected: null, onProgress: () => undefined, cache });
+    return await new Response(coming).text();
+  } catch (cause) {
+    throw new Error(`${address.pathname}: ${messageOf(cause)}`, { cause });
+  }
 }
 
 function parseJson(text: string, address: URL): unknown {

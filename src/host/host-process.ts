@@ -17,8 +17,9 @@ export interface HostProcess {
 /**
  * Starts the host worker of the site. Every host gets an id of its own, so that nobody mistakes it for the one before.
  * @param locks null where the page has no Web Locks; then a crash after the start goes unnoticed
+ * @param patience milliseconds that it has to start
  */
-export function startHostProcess(scope: string, locks: LockManager | null): HostProcess {
+export function startHostProcess(scope: string, locks: LockManager | null, patience: number): HostProcess {
   const hostId = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
   const worker = new Worker(new URL('./host-worker.ts', import.meta.url), {
     type: 'module',
@@ -30,16 +31,22 @@ export function startHostProcess(scope: string, locks: LockManager | null): Host
   const ended = new Promise<Error | undefined>((resolve) => {
     finish = (reason) => {
       worker.terminate();
+      clearTimeout(clock);
       watch.abort();
       resolve(reason);
     };
   });
+  const clock = setTimeout(
+    () => finish(new Error(`the host worker did not start within ${patience / 1_000} seconds`)),
+    patience,
+  );
   let running = false;
   const started = new Promise<void>((resolve) => {
     worker.addEventListener('message', (event: MessageEvent<unknown>) => {
       if (isMessage(event.data, 'left')) finish(new Error('the host worker left its place to another'));
       if (!isMessage(event.data, 'started')) return;
       running = true;
+      clearTimeout(clock);
       resolve();
       // The worker holds this lock: it is granted here only when the worker is gone.
       locks

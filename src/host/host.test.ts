@@ -88,7 +88,7 @@ test('a missing file is told by its status', async () => {
 });
 
 test.each([
-  ['none/', /^\/none\/catalog\.json answered 404$/],
+  ['none/', /^\/none\/catalog\.json: the server answered 404$/],
   ['page/', /is not JSON$/],
   ['old/', /another version/],
   ['part/', /no catalogue/],

@@ -8,6 +8,8 @@ import { retry } from './retry.ts';
 const MOST_WHOLE = 8_388_608;
 /** Bytes of a file that is always sent whole. */
 const SMALL = 262_144;
+/** Milliseconds for a range: a network that went silent is asked again. */
+const PATIENCE = 60_000;
 
 /**
  * The bytes of a file of the site at `base`: from what is kept for offline use, else from the site by ranges. The service worker lets such
@@ -53,7 +55,9 @@ function toPart({ bytes }: StoreFilePart, address: string, base: string, cache: 
     const range = `bytes=${at}-${at + length - 1}`;
     // A small file is fetched whole: the service worker then keeps it for the time without a network.
     const response =
-      bytes <= SMALL ? await fetchWhole() : await fetch(address, { headers: { range }, cache });
+      bytes <= SMALL
+        ? await fetchWhole()
+        : await fetch(address, { headers: { range }, cache, signal: AbortSignal.timeout(PATIENCE) });
     if (response.status === 200 && bytes <= MOST_WHOLE) {
       const whole = await response.blob();
       if (whole.size !== bytes) throw new NoRangesError('the server sent another file');

@@ -4,6 +4,7 @@ import { serviceWorkers } from '../transport/browser-parts.ts';
 import { toEdition } from '../transport/names.ts';
 import { answerConnects } from './answer-connects.ts';
 import { joinElection } from './election.ts';
+import { createHostStarter } from './host-starter.ts';
 import { startHostProcess, type HostProcess } from './host-process.ts';
 import { holdVersion } from './hold-version.ts';
 import { createInPageHost } from './in-page-host.ts';
@@ -33,7 +34,9 @@ export function joinSite(base: URL): JoinedSite {
   const { version, fileList, answeredBy, hostModules } = siteFacts;
   if (answeredBy === 'server') return servedSite(base, version);
   const edition = toEdition(base.href, version);
-  const startHost = () => startHostProcess(edition, navigator.locks ?? null);
+  const startHost = createHostStarter((patience) =>
+    startHostProcess(edition, navigator.locks ?? null, patience),
+  );
   const networkFetch = globalThis.fetch.bind(globalThis);
   const workers = serviceWorkers();
   if (answeredBy === 'service-worker' && workers && location.href.startsWith(base.href)) {

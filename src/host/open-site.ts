@@ -2,7 +2,7 @@
 import parserUrl from 'libpg-query/wasm/libpg-query.wasm?url';
 import { DUCKDB_TABLES } from '../backends/duckdb/duckdb-tables.ts';
 import type { CatalogData, Dataset, Resource } from '../core/catalog.ts';
-import { ActionError } from '../core/errors.ts';
+import { ActionError, messageOf } from '../core/errors.ts';
 import { createMemories } from '../core/memories.ts';
 import { createHandler, type Handler } from '../http/create-handler.ts';
 import type { DroppedStore } from '../transport/dropped-store.ts';
@@ -13,10 +13,9 @@ import { serveDropped } from './dropped/serve-dropped.ts';
 import { createSessionCatalog } from './dropped/session-catalog.ts';
 import { isSavingData, toIndexMemory } from './engine-memory.ts';
 import { createLazyDialect, createLazyIndexes, createLazyTables } from './lazy-ports.ts';
-import { explainModule } from './explain-module.ts';
+import { loadModule } from './load-module.ts';
 import { loadWasm } from './load-wasm.ts';
 import { createSitePreviews } from './site-previews.ts';
-import { retry } from './retry.ts';
 import { createIdleHandler } from './when-idle.ts';
 
 /** Milliseconds without a request before the engine starts, or a table is opened, that nobody has asked for yet. */
@@ -123,9 +122,8 @@ export function openSite({ data, edition, events, renew, dropped, droppedDataset
 
   /** Code that is loaded when it is needed, and cannot always be had then. */
   async function part<Module>(load: () => Promise<Module>): Promise<Module> {
-    return retry(load).catch(async (cause: unknown) => {
-      const missing = await explainModule(deployment, { cause, renew });
-      throw new ActionError('Internal Server Error', { message: missing.message }, { cause: missing });
+    return loadModule(deployment, load, { renew }).catch((cause: unknown) => {
+      throw new ActionError('Internal Server Error', { message: messageOf(cause) }, { cause });
     });
   }
 }

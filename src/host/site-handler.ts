@@ -5,10 +5,9 @@ import { parseEdition } from '../transport/names.ts';
 import { toSerializedError } from '../transport/serialized-error.ts';
 import type { Handler } from '../transport/port-server.ts';
 import { fetchCatalog } from './fetch-catalog.ts';
-import { explainModule } from './explain-module.ts';
+import { loadModule } from './load-module.ts';
 import { explainMissing } from './offline/explain-missing.ts';
 import type { OpenSite } from './open-site.ts';
-import { retry } from './retry.ts';
 
 /**
  * The API of a deployment of the site. Its code and the catalogue are loaded at once, while the page is still busy with its service
@@ -52,9 +51,7 @@ export function createSiteHandler(
         throw await explainMissing(site, 'The catalogue', cause);
       }),
       readDropped(dropped),
-      retry(() => import('./open-site.ts')).catch(async (cause: unknown) => {
-        throw await explainModule(site, { cause, renew: (reason) => void (lost = reason) });
-      }),
+      loadModule(site, () => import('./open-site.ts'), { renew: (reason) => void (lost = reason) }),
     ]);
     return openSite({ data, edition, events, renew, dropped, droppedDatasets });
   }

@@ -2,6 +2,7 @@ import { LatestMap } from '../core/latest-map.ts';
 import type { PreviewFile } from '../core/published-files.ts';
 import type { Previews } from '../core/ports.ts';
 import { isPreview, type Preview } from '../core/preview/preview.ts';
+import { openDownload } from './download.ts';
 
 /** Previews that are kept. */
 const MOST_KEPT = 16;
@@ -37,9 +38,9 @@ export function createSitePreviews(base: URL, onOpened: () => void): Previews {
 
 /** Fetches a preview. Rejects with an Error that says why it cannot be used. */
 export async function fetchPreview(base: URL, { url, bytes }: PreviewFile): Promise<Preview> {
-  const response = await fetch(new URL(url, base));
-  if (!response.ok) throw new Error(`the server answered ${response.status}`);
-  const content = await response.arrayBuffer();
+  // Not more than once: the table itself is asked then.
+  const coming = await openDownload(new URL(url, base), { expected: null, onProgress: () => undefined });
+  const content = await new Response(coming).arrayBuffer();
   if (content.byteLength !== bytes) throw new Error(`${content.byteLength} bytes instead of ${bytes}`);
   const preview: unknown = JSON.parse(new TextDecoder().decode(content));
   if (!isPreview(preview)) throw new Error('it is of another version');

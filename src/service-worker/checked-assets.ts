@@ -1,6 +1,7 @@
 import { isCheckedCopy, isHtml, judgeAsset, toCheckedCopy, type Verdict } from '../transport/asset-check.ts';
 import { fileListUrl } from '../transport/cache-names.ts';
 import { isFileList, type FileList } from '../transport/file-list.ts';
+import { fetchSoon, pastCaches } from './fetch-soon.ts';
 import type { SiteCaches } from './site-caches.ts';
 
 /** The site's assets, of which nothing is kept or answered that the build did not write, as far as that can be told. */
@@ -59,7 +60,7 @@ export function createCheckedAssets(base: string, version: string, caches: SiteC
     },
 
     async fetch(request) {
-      const response = await fetch(request);
+      const response = await fetchSoon(request);
       if (response.status !== 200 || !isHtml(response)) return response;
       await response.body?.cancel();
       const again = await fetch(pastCaches(request));
@@ -74,8 +75,4 @@ export function createCheckedAssets(base: string, version: string, caches: SiteC
       if (again.status === 200) await put(request.url, again);
     },
   };
-}
-
-function pastCaches({ url, signal }: Request): Request {
-  return new Request(url, { cache: 'reload', signal });
 }
