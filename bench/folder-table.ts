@@ -1,5 +1,6 @@
 import { DUCKDB_TABLES } from '../src/backends/duckdb/duckdb-tables.ts';
 import { createMemories } from '../src/core/memories.ts';
+import { toPostgresInterval } from '../src/core/values/interval-text.ts';
 import type { Columns, QueryEngine, Relation } from '../src/core/ports.ts';
 import type { Scalar, Search } from './ask.ts';
 import { wordsOf } from './peers/search-sql.ts';
@@ -49,7 +50,7 @@ export async function sampleTable(
   const columns = relation.columns.map(({ id }, place) => ({ name: id, place }));
   const samples = batches.flatMap(({ rows, columns: cells }) => {
     const own = columns.map(({ name }) => cells.find((column) => column.name === name)?.values ?? []);
-    return Array.from({ length: rows }, (_, row) => own.map((values) => toScalar(values[row])));
+    return Array.from({ length: rows }, (_, row) => own.map((values, i) => toScalar(values[row], relation.columns[i]?.type)));
   });
   const words = new Map<string, number>();
   for (const cells of samples)
@@ -84,7 +85,8 @@ export async function askTable(engine: QueryEngine, relation: Relation, ask: Sea
   return { batches, total, digest: digestOf(batches, total) };
 }
 
-function toScalar(cell: unknown): Scalar | null {
+function toScalar(cell: unknown, type: string | undefined): Scalar | null {
   if (typeof cell === 'bigint') return Number(cell);
-  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? cell : null;
+  if (typeof cell === 'string') return type === 'interval' ? toPostgresInterval(cell) : cell;
+  return typeof cell === 'number' || typeof cell === 'boolean' ? cell : null;
 }

@@ -25,6 +25,8 @@ const NONE: Reading = { isReadable: () => false, toCell: (text) => text };
 const INTEGER = /^-?[0-9]+$/;
 const FLOAT = /^-?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?$/;
 const TIMESTAMP = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?$/;
+/** Of a duration without days, as in timetables; others have words of which there are many. */
+const CLOCK = /^[0-9]{2,}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?$/;
 const UTC = '+00:00';
 const WHOLE_SECONDS = 'yyyy-mm-ddThh:mm:ss'.length;
 const [JSON_START, JSON_END] = ['{"json":', ',"extra":null}'];
@@ -61,7 +63,10 @@ const READINGS: Readonly<Record<PgCategory, Reading>> = {
     isReadable: (text) => text.startsWith(JSON_START) && text.endsWith(JSON_END),
     toCell: (text) => text.slice(JSON_START.length, -JSON_END.length),
   },
-  interval: NONE,
+  interval: {
+    isReadable: (text) => CLOCK.test(text),
+    toCell: (text) => `0 0 ${microseconds(text)}`,
+  },
   array: NONE,
   other: NONE,
 };
@@ -69,6 +74,11 @@ const READINGS: Readonly<Record<PgCategory, Reading>> = {
 function readingOf({ type }: RelationColumn): Reading {
   // A float4 is printed by PostgreSQL's own rules.
   return type === 'float4' ? NONE : READINGS[pgType(type).category];
+}
+
+function microseconds(clock: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
+  return (hours * 60 + minutes) * 60_000_000 + Math.round(seconds * 1_000_000);
 }
 
 /** A test for the texts of a column from which its cells can be told. */

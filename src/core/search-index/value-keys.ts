@@ -42,6 +42,8 @@ const KEYS: Readonly<Partial<Record<PgCategory, Keys>>> = {
   boolean: texts(/^(?:true|false)$/),
   date: texts(DATE),
   time: texts(TIME),
+  // Of durations of days or months as well, which are equal to as many hours, no text tells the place.
+  interval: texts(TIME),
   timestamp: texts(TIMESTAMP),
   timestamptz: texts(TIMESTAMPTZ),
   integer: decimals,

@@ -65,6 +65,10 @@ const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const TIME = /^[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?$/;
 const TIMESTAMP = /^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?$/;
 
+const CLOCK_MICROS = /^0 months 0 days ([0-9]+) microseconds$/;
+/** Microseconds of a duration whose hours have three digits. */
+const CLOCKS_END = 360_000_000_000;
+
 /** The key of a castable text (toCastableText), in the form that an index has it in. */
 const KEYS: Readonly<Partial<Record<PgCategory, (text: string) => ValueKey | undefined>>> = {
   integer: exactNumber,
@@ -73,12 +77,23 @@ const KEYS: Readonly<Partial<Record<PgCategory, (text: string) => ValueKey | und
   boolean: (text) => text,
   date: (text) => (DATE.test(text) ? text : undefined),
   time: (text) => (TIME.test(text) ? withoutZeros(text) : undefined),
+  interval: (text) => {
+    const micros = CLOCK_MICROS.exec(text)?.[1];
+    return micros === undefined || Number(micros) >= CLOCKS_END ? undefined : clockText(Number(micros));
+  },
   timestamp: (text) => (TIMESTAMP.test(text) ? withoutZeros(text.replace(' ', 'T')) : undefined),
   timestamptz: (text) => {
     const own = text.endsWith('+00') ? text.slice(0, -'+00'.length) : '';
     return TIMESTAMP.test(own) ? `${withoutZeros(own.replace(' ', 'T'))}+00:00` : undefined;
   },
 };
+
+function clockText(micros: number): string {
+  const seconds = Math.floor(micros / 1_000_000);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const clock = parts.map((part) => String(part).padStart(2, '0')).join(':');
+  return withoutZeros(`${clock}.${String(micros % 1_000_000).padStart(6, '0')}`);
+}
 
 function withoutZeros(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
