@@ -2,10 +2,11 @@ import { END, ESCAPE, FIRST_PIECE, type PieceCode } from '../../index/piece-code
 import { PieceTree } from '../../index/piece-tree.ts';
 import { TEXT_END } from '../../index/column-numbers.ts';
 import { codeLengths } from './code-lengths.ts';
+import { groupKinds } from './group-kinds.ts';
 import { NumberSums } from './number-sums.ts';
 
-/** Pieces at most, and kinds of texts: of each a reader has a table. */
-const [MOST_PIECES, MOST_KINDS] = [6_000, 16];
+/** Pieces at most, texts whose symbols are counted by themselves, and kinds of texts: of each a reader has a table. */
+const [MOST_PIECES, MOST_COUNTED, MOST_KINDS] = [6_000, 128, 64];
 /** A piece spares so many bits in the samples at least: it is read by every visitor. */
 const LEAST_GAIN = 100;
 /** When all pieces are there, each is in the samples so often at least, and in those of a kind that has a code for it. */
@@ -50,11 +51,11 @@ export function choosePieces(samples: Samples): PieceCode {
   return finish(samples, kinds, sortPieces(pieces));
 }
 
-/** The longest texts have a kind each. */
+/** The longest texts are a kind each, until it is known which are alike. */
 function kindsOf(samples: Samples): readonly number[] {
   const bytes = samples.map((own) => own.reduce((sum, { length }) => sum + length, 0));
   const longest = [...bytes.keys()].sort((a, b) => (bytes[b] as number) - (bytes[a] as number) || a - b);
-  const place = new Map(longest.map((text, i) => [text, Math.min(i, MOST_KINDS - 1)]));
+  const place = new Map(longest.map((text, i) => [text, Math.min(i, MOST_COUNTED - 1)]));
   return [...bytes.keys()].map((text) => place.get(text) as number);
 }
 
@@ -184,14 +185,23 @@ function finish(samples: Samples, kinds: readonly number[], found: readonly Uint
   const pieces = found.filter(
     (_, i) => uses.reduce((sum, own) => sum + (own[FIRST_PIECE + i] as number), 0) >= LEAST_USES,
   );
-  const all = countSymbols(samples, kinds, pieces, () => any);
+  const counted = countSymbols(samples, kinds, pieces, () => any);
+  const groups = groupKinds(counted, LEAST_USES_OF_KIND, MOST_KINDS);
+  const grouped = kinds.map((kind) => groups[kind] as number);
+  const all = Array.from({ length: Math.max(-1, ...groups) + 1 }, (_, group) =>
+    sumOf(counted.filter((_counts, kind) => groups[kind] === group)),
+  );
   const allowed = all.map((own) => Uint8Array.from(own, (count) => (count >= LEAST_USES_OF_KIND ? 1 : 0)));
-  const lengths = countSymbols(samples, kinds, pieces, (kind) => allowed[kind] as Uint8Array).map(
+  const lengths = countSymbols(samples, grouped, pieces, (kind) => allowed[kind] as Uint8Array).map(
     (counts) => {
       // What has not been seen will come.
       for (const symbol of [ESCAPE, END]) (counts[symbol] as number) += 1;
       return codeLengths(counts);
     },
   );
-  return { pieces, lengths, kinds };
+  return { pieces, lengths, kinds: grouped };
+}
+
+function sumOf(counts: readonly Uint32Array[]): Uint32Array {
+  return counts.reduce((sum, own) => sum.map((count, symbol) => count + (own[symbol] as number)));
 }
