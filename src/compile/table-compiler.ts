@@ -155,7 +155,7 @@ export function createTableCompiler(
     return loaded;
   }
 
-  async function loadWithIndex<T>(
+  async function loadWithIndex<T extends Pick<CompiledStore, 'bytes'> | null>(
     own: NativeEngine,
     file: FileToLoad,
     {
@@ -176,8 +176,14 @@ export function createTableCompiler(
       return await loadTable(own, file, tell, async (relation, release) => {
         const stored = makeStore(relation);
         const read = () => void stored.then(release, () => {});
+        const beside = stored.then((store) => store?.bytes ?? 0);
+        // The index hears of a failure where it asks.
+        beside.catch(() => {});
         const makeIndex = async () =>
-          keepFile(await writeIndex(own, relation, { path, wish: wish.index, lanes, tell, read }), stores);
+          keepFile(
+            await writeIndex(own, relation, { path, wish: wish.index, lanes, tell, read, beside }),
+            stores,
+          );
         const [store, index] = await together([stored, makeIndex()]);
         return { store, index };
       });

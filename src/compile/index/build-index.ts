@@ -39,6 +39,8 @@ export interface IndexInput {
   readonly path: string;
   /** Bytes of the file for each of a CSV with the same values. Default: see indexRoom. */
   readonly share?: number;
+  /** Bytes of what else is published of the table. Default: nothing. */
+  readonly beside?: Promise<number> | undefined;
   /** Bytes of a file that is never too large. Default: see indexRoom. */
   readonly floor?: number;
   /**
@@ -145,7 +147,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     const bytes = await Promise.all(relation.columns.map((_, i) => texts.bytesOf(i)));
     // As a CSV, about: with each text what ends it.
     const length = bytes.reduce((sum, own) => sum + own + relation.rows, 0);
-    const most = indexRoom(length, { share, floor }) - blocks.bytes;
+    const most = indexRoom(length, (await input.beside) ?? 0, { share, floor }) - blocks.bytes;
     const chooser = new PartChooser(
       relation.columns,
       found,

@@ -20,13 +20,15 @@ export interface IndexWriting {
   readonly tell: TellStep;
   /** Hears that the relation is read, and may go. */
   readonly read: () => void;
+  /** Bytes of what else is published of the table. */
+  readonly beside: Promise<number>;
 }
 
 /** Writes a loaded table's index. Rejects with EngineError. */
 export async function writeIndex(
   engine: NativeEngine,
   relation: Relation,
-  { path, wish, lanes, tell, read }: IndexWriting,
+  { path, wish, lanes, tell, read, beside }: IndexWriting,
 ): Promise<CompiledIndex> {
   tell('writing the index', { file: path });
   const columns = wish ?? (isWide(relation) ? [] : null);
@@ -38,6 +40,7 @@ export async function writeIndex(
     lanes,
     tell: (done) => tell('writing the index', { done }),
     read,
+    beside,
   });
   return { path, ...built };
 }
