@@ -7,6 +7,7 @@ import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
 import { type Content, isOnDisk } from '../sources/content.ts';
 import { createRelations } from '../sources/relations.ts';
 import type { TellStep } from './build-progress.ts';
+import { heedSignal } from './heed-signal.ts';
 import { makePreview } from './make-preview.ts';
 import { together } from './together.ts';
 
@@ -23,7 +24,8 @@ export interface FileToLoad {
 /**
  * Loads a file as a shell does, with the very reader that browsers run, and lets it go again.
  * @param tell hears of each step
- * @param use what is done with the table, while it is summed up; it may release it before it has come to its end, whose memory others need then
+ * @param use what is done with the table, while it is summed up; it may release it before it has come to its end, whose memory others need then. Where it is in
+ * vain, `ending` is aborted; where it aborts that, summing up ends
  * @returns the number of its records, the first of them, and what `use` gave
  * @throws ResourceError that begins with `path` when it does not load; EngineError when the engine fails
  */
@@ -31,7 +33,7 @@ export async function loadTable<T>(
   engine: DuckDBEngine,
   { path, content, source, fields }: FileToLoad,
   tell: TellStep,
-  use: (relation: Relation, release: () => void) => Promise<T>,
+  use: (relation: Relation, release: () => void, ending: AbortController) => Promise<T>,
 ): Promise<{ readonly rows: number; readonly preview: Preview; readonly made: T }> {
   const id = `compiled ${count++}`;
   const relations = createRelations({
@@ -45,10 +47,11 @@ export async function loadTable<T>(
     (dropped ??= engine.withSession((session) => session.run(sql`DROP TABLE ${identifier(id)}`)));
   try {
     tell('summing up', { rows: relation.rows });
-    const summed = makePreview(engine, relation);
+    const ending = new AbortController();
+    const summed = makePreview(heedSignal(engine, ending.signal), relation);
     // Failures are heard of below.
     const release = () => void summed.then(drop).catch(() => {});
-    const [preview, made] = await together([summed, use(relation, release)]);
+    const [preview, made] = await together([summed, use(relation, release, ending)], ending);
     return { rows: relation.rows, preview, made };
   } finally {
     await drop();

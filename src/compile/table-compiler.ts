@@ -18,6 +18,7 @@ import { estimateColumns } from './estimate-columns.ts';
 import type { Relation } from '../core/ports.ts';
 import type { FoundTable } from '../sources/compile/table-file.ts';
 import { loadTable, type FileToLoad } from './load-table.ts';
+import { heedSignal } from './heed-signal.ts';
 import { createThreadLanes } from './index/job-lanes.ts';
 import { writeIndex } from './index/write-index.ts';
 import type { CompiledStore } from './kept/compiled-file.ts';
@@ -147,8 +148,8 @@ export function createTableCompiler(
       loadWithIndex(own, file, {
         wish,
         tell: progress.step,
-        makeStore: async (relation) =>
-          keepFile(await writeStore(own, relation, { orderBy }, progress.step), stores),
+        makeStore: async (relation, signal) =>
+          keepFile(await writeStore(own, relation, { orderBy, signal }, progress.step), stores),
       }),
     );
     lastStore = loaded.catch(() => undefined);
@@ -165,7 +166,7 @@ export function createTableCompiler(
     }: {
       readonly wish: StoreOptions;
       readonly tell: TellStep;
-      readonly makeStore: (relation: Relation) => Promise<T>;
+      readonly makeStore: (relation: Relation, signal: AbortSignal) => Promise<T>;
     },
   ) {
     if (isCheck) return loadTable(own, file, tell, async () => ({ store: null, index: null }));
@@ -173,18 +174,21 @@ export function createTableCompiler(
     // They start while the table is loaded, for which a core is enough.
     const lanes = sizeOf(file.content) < FOR_THREADS ? undefined : createThreadLanes(path);
     try {
-      return await loadTable(own, file, tell, async (relation, release) => {
-        const stored = makeStore(relation);
+      return await loadTable(own, file, tell, async (relation, release, ending) => {
+        const { signal } = ending;
+        signal.addEventListener('abort', () => void lanes?.close());
+        const stored = makeStore(relation, signal);
         const read = () => void stored.then(release, () => {});
         const beside = stored.then((store) => store?.bytes ?? 0);
         // The index hears of a failure where it asks.
         beside.catch(() => {});
+        const engine = heedSignal(own, signal);
         const makeIndex = async () =>
           keepFile(
-            await writeIndex(own, relation, { path, wish: wish.index, lanes, tell, read, beside }),
+            await writeIndex(engine, relation, { path, wish: wish.index, lanes, tell, read, beside }),
             stores,
           );
-        const [store, index] = await together([stored, makeIndex()]);
+        const [store, index] = await together([stored, makeIndex()], ending);
         return { store, index };
       });
     } finally {

@@ -1,5 +1,4 @@
-import type { Relation } from '../../core/ports.ts';
-import type { NativeEngine } from '../../engine/native/native-engine.ts';
+import type { QueryEngine, Relation } from '../../core/ports.ts';
 import type { TellStep } from '../build-progress.ts';
 import { buildIndex } from './build-index.ts';
 import type { Lanes } from './job-lanes.ts';
@@ -26,7 +25,7 @@ export interface IndexWriting {
 
 /** Writes a loaded table's index. Rejects with EngineError. */
 export async function writeIndex(
-  engine: NativeEngine,
+  engine: QueryEngine,
   relation: Relation,
   { path, wish, lanes, tell, read, beside }: IndexWriting,
 ): Promise<CompiledIndex> {

@@ -1,4 +1,4 @@
-import type { Relation } from '../../core/ports.ts';
+import type { CancelSignal, Relation } from '../../core/ports.ts';
 import type { StoreBlocks } from '../../core/published-files.ts';
 import { identifier, raw, sql } from '../../core/sql/fragment.ts';
 import type { NativeEngine } from '../../engine/native/native-engine.ts';
@@ -19,12 +19,12 @@ const UNDER_WAY = 'store under way';
 /**
  * Writes a loaded table as a store, in a file of the engine's own. An engine of one thread writes smaller files, and for the same table
  * the same bytes, but for some that DuckDB leaves to chance: what was in memory before (zeroed-memory.ts), unless the program was started
- * with MALLOC_PERTURB_=255. Rejects with EngineError.
+ * with MALLOC_PERTURB_=255. Rejects with EngineError: `cancelled` when the layout's signal ends it.
  */
 export async function writeStore(
   engine: NativeEngine,
   relation: Relation,
-  layout: StoreLayout,
+  layout: StoreLayout & { readonly signal?: CancelSignal },
   tell: TellStep,
 ): Promise<CompiledStore> {
   const path = await engine.newFile();
@@ -36,9 +36,11 @@ export async function writeStore(
       sql`ATTACH ${path} AS ${name} (STORAGE_VERSION ${STORAGE_VERSION}, BLOCK_SIZE ${String(block)}, ROW_GROUP_SIZE ${raw(String(rowGroup))})`,
     );
     try {
-      const made = await makeTables({ session, relation, layout, database: UNDER_WAY });
-      await session.run(sql`CHECKPOINT ${name}`);
-      return made;
+      return await engine.withSession(async (cancelled) => {
+        const made = await makeTables({ session: cancelled, relation, layout, database: UNDER_WAY });
+        await cancelled.run(sql`CHECKPOINT ${name}`);
+        return made;
+      }, layout.signal);
     } finally {
       await session.run(sql`DETACH ${name}`);
     }

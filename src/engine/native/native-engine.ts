@@ -1,8 +1,8 @@
 import { EngineError } from '../../core/errors.ts';
-import type { Columns, QueryOptions } from '../../core/ports.ts';
+import type { CancelSignal, Columns, QueryOptions } from '../../core/ports.ts';
 import { renderWithLiterals, type SqlFragment } from '../../core/sql/fragment.ts';
 import { describeBy } from '../describe-by.ts';
-import type { DuckDBEngine } from '../duckdb-engine.ts';
+import type { DuckDBEngine, LoadJob } from '../duckdb-engine.ts';
 import { createLimit, type Limit } from '../limit.ts';
 import { createTables } from '../tables.ts';
 import { type EngineFolder, makeEngineFolder } from './engine-folder.ts';
@@ -26,6 +26,8 @@ export interface NativeEngineOptions {
 export interface NativeEngine extends DuckDBEngine {
   /** A path for a file that statements may write and read. The file ends with the engine. */
   newFile(): Promise<string>;
+  /** As DuckDBEngine's. @param signal ends the job's statements: they reject with EngineError `cancelled` */
+  withSession<T>(job: LoadJob<T>, signal?: CancelSignal): Promise<T>;
   /** How much of the statement under way is done, 0 to 1; null when there is none, or nobody knows. */
   progress(): number | null;
 }
@@ -63,10 +65,19 @@ export function createNativeEngine(options: NativeEngineOptions = {}): NativeEng
     return opening;
   };
   const run = async (text: string, limit: Limit) => (await opened()).database.run(text, limit);
-  const session = createLoadSession(
-    (text) => run(text, createLimit()),
-    async () => (await opened()).folder,
-  );
+  const sessionUntil = (signal?: CancelSignal) =>
+    createLoadSession(
+      async (text) => {
+        const limit = createLimit({ signal });
+        try {
+          return await run(text, limit);
+        } finally {
+          limit.dispose();
+        }
+      },
+      async () => (await opened()).folder,
+    );
+  const session = sessionUntil();
   const tables = createTables({ open: (use) => use(session), memory: options.memory ?? MEMORY });
 
   /** The answer, of tables that are there: those that had to make room are loaded again. */
@@ -118,7 +129,7 @@ export function createNativeEngine(options: NativeEngineOptions = {}): NativeEng
     newFile: async () => (await opened()).folder.newFile(),
     progress: () => running?.progress() ?? null,
     provide: (table, job) => tables.provide(table, job),
-    withSession: (job) => job(session),
+    withSession: (job, signal) => job(signal ? sessionUntil(signal) : session),
     async start() {
       await opened();
     },
