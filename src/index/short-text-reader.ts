@@ -40,12 +40,12 @@ export function openShorts(
   };
 }
 
-/** Tells what whole rows have of lexemes of three characters. */
+/** Tells how often lexemes of three characters stand in whole rows. */
 export function openLexemeTotals(ranges: ByteRanges, span: Span): TableIndex['lexemeTotal'] {
   const totals = once(async () => new Map(Object.entries(await readJson<LexemeTotals>(ranges, span))));
   return async (lexeme) => {
     if (!isTriple(lexeme)) return undefined;
-    const [records, times] = (await totals()).get(lexeme) ?? [0, 0];
-    return { records, times };
+    const [, times] = (await totals()).get(lexeme) ?? [0, 0];
+    return times;
   };
 }

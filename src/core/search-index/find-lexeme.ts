@@ -3,7 +3,8 @@ import { surely, type Match } from './condition.ts';
 import { both, either, forEachBoth, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { idsOf } from './ids-of-words.ts';
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
-import type { IndexedWord, IndexShorts, LexemeTotal, TableIndex } from './table-index.ts';
+import { countTimes, listLexeme } from './lexeme-times.ts';
+import type { IndexedWord, IndexShorts, TableIndex } from './table-index.ts';
 import { isShortText } from './short-text.ts';
 import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
 import type { Lexeme } from './traces.ts';
@@ -88,23 +89,35 @@ async function readLexeme(
 /** So few records are rather read than the totals of all short lexemes. */
 const FEW_UNCLEAR = 10;
 
-/** Whether no record that is not odd has a lexeme besides those that are told of, nor any of these oftener. */
+/**
+ * Whether no record that is not odd has a lexeme besides those that are told of, nor any of these oftener: where it stands as often in all of them as in the
+ * words that are told. A record has one word of a column of dates, so that how many have it is known unread.
+ */
 async function hasAll(
   { index, stable, counted }: Omit<LexemeWords, 'unclear'>,
-  total: LexemeTotal,
+  total: number,
   odd: Ids,
 ): Promise<boolean> {
   // Without records that have it, nothing listed is any record's but odd ones'.
-  if (total.times === 0 && odd.length === 0) return stable.length === 0 && counted.length === 0;
-  const listed = (await index.words?.times(stable.map(({ word }) => word))) ?? [];
-  const unlistedTimes = counted.reduce((sum, { ids, times }) => sum + without(ids, odd).length * times, 0);
-  const times = listed.reduce(
-    (sum, own, i) => sum + timesBesides(own, odd) * (stable[i] as StableWord).offsets.length,
-    unlistedTimes,
-  );
-  const records = unite([...listed, ...counted].map(({ ids }) => ids));
-  return times === total.times && without(records, odd).length === total.records;
+  if (total === 0 && odd.length === 0) return stable.length === 0 && counted.length === 0;
+  const isKnown = ({ column }: StableWord) => column.isOneWord && odd.length === 0;
+  const known = stable.filter(isKnown);
+  const read = await listLexeme({ index, stable: stable.filter((one) => !isKnown(one)) });
+  const times =
+    counted.reduce((sum, own) => sum + without(own.ids, odd).length * own.times, 0) +
+    known.reduce((sum, { word, offsets }) => sum + word.count * offsets.length, 0) +
+    read.lists.reduce(
+      (sum, own, i) => sum + timesBesides(own, odd) * (read.stable[i] as StableWord).offsets.length,
+      0,
+    );
+  if (times !== total) return false;
+  // Of a record that has it very often the total does not count all.
+  const oftenest = countTimes(read, unite(read.lists.map(({ ids }) => ids)));
+  return oftenest.every((own) => own < MOST_COUNTED);
 }
+
+/** A lexeme's occurrences in the long texts of a record that are all counted, with those that its columns of one word may have besides. */
+const MOST_COUNTED = 128;
 
 /** How often a word stands in all records but some. */
 function timesBesides(

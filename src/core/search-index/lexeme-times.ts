@@ -14,7 +14,10 @@ export interface TimesGroup {
 }
 
 /** Reads which records the words of a lexeme stand in, and how often. Rejects with IndexFileError. */
-export async function listLexeme({ index, stable }: LexemeWords): Promise<ListedLexeme> {
+export async function listLexeme({
+  index,
+  stable,
+}: Pick<LexemeWords, 'index' | 'stable'>): Promise<ListedLexeme> {
   return { index, stable, lists: (await index.words?.times(stable.map(({ word }) => word))) ?? [] };
 }
 

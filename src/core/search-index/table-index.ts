@@ -21,8 +21,8 @@ export interface TableIndex {
   readonly words: IndexWords | null;
   /** What it knows of texts of one to three characters; null: nothing. */
   readonly shorts: IndexShorts | null;
-  /** What whole rows have of a lexeme, but for odd records. Undefined: that is not told. */
-  lexemeTotal(lexeme: string): Promise<LexemeTotal | undefined>;
+  /** How often a lexeme stands in whole rows, but for odd records. Undefined: that is not told. */
+  lexemeTotal(lexeme: string): Promise<number | undefined>;
   /** What it knows of frequent words; null: nothing. */
   readonly frequent: IndexFrequent | null;
   /** Records whose text must be read as a whole: with tags, or very long. */
@@ -52,13 +52,6 @@ export interface IndexShorts {
    * records nothing is said.
    */
   having(lexeme: string): Promise<readonly Ids[]>;
-}
-
-export interface LexemeTotal {
-  /** Records that have it, */
-  readonly records: number;
-  /** and how often it stands there in all. */
-  readonly times: number;
 }
 
 export interface GramRecords {
