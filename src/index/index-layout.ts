@@ -2,7 +2,7 @@ import type { NumbersOfColumns } from './column-numbers.ts';
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 32;
+export const INDEX_VERSION = 33;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -212,7 +212,7 @@ export interface Dictionary {
 
 /** The blocks of a dictionary. */
 export interface DictionaryRoot {
-  /** The first key of each. */
+  /** The first key of each; empty where keys are in an order of their own, as words are. */
   readonly keys: readonly (string | number)[];
   /** Keys of each. */
   readonly entries: readonly number[];

@@ -54,7 +54,7 @@ export function openWords(
       if (texts.length === 0) return [];
       const numbers = grams && (await wordsHavingAny(grams, shortest(texts)));
       const blocks = await reader.entries.blocks(
-        numbers ? await reader.entries.blocksOf(numbers) : [...(await reader.entries.root()).keys.keys()],
+        numbers ? await reader.entries.blocksOf(numbers) : [...(await reader.entries.root()).blocks.keys()],
       );
       const entries = entriesWith(blocks, (key) => texts.some((text) => (key as string).includes(text)));
       return entries.map(toWord);
@@ -83,7 +83,7 @@ export function openWords(
           const numbers = await finding;
           return numbers
             ? (await reader.entries.blocksOf(numbers)).length
-            : (await reader.entries.root()).keys.length;
+            : (await reader.entries.root()).blocks.length;
         }),
       );
     },

@@ -127,7 +127,7 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
       });
       const said = [blocks.keys[i], blocks.entries[i], blocks.counts[i], blocks.ids[i], blocks.places[i]];
       const seen = [
-        decoded[0]?.key,
+        dictionary === root.words ? undefined : decoded[0]?.key,
         new Set(decoded.map(({ key }) => key)).size,
         decoded.reduce((sum, one) => sum + one.ids.length, 0),
         ids - before[0],

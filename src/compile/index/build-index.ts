@@ -48,6 +48,8 @@ export interface IndexInput {
    * column of texts 200,000, or one for 128 bytes (up to 400,000).
    */
   readonly mostWords?: number;
+  /** Occurrences of all other words of a column of texts, which are listed as well where these are no more. Default 2,000,000; none where `mostWords` is told. */
+  readonly mostRare?: number;
   /** One of so many grams of a text in a row is kept at least: 1, 2 or 4. Default: as many as there is room for. */
   readonly window?: number;
   /** What is told of words together. Default: see UnitedLimits. */
@@ -125,7 +127,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     const tellRead = within(0, DONE.read);
     const tell = (rows: number) => tellRead((read += rows) / all);
     const rows = createRowBuffers(relation.rows);
-    const { columns, mostWords } = input;
+    const { columns, mostWords, mostRare } = input;
     // The first column is read in the first lane.
     const lane = lanes.all.at(-1) as Lane;
     const code = coded ? lane.begin('code', { coded, size: blockSize }).finish() : uncoded(relation);
@@ -138,6 +140,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
         wanted: columns,
         hasLexemes: shorts !== null,
         mostWords,
+        mostRare,
         rows,
         texts,
         lanes,

@@ -28,6 +28,7 @@ const dictionary = (bytes: number): PendingDictionary => ({
 interface Drawn {
   readonly type: string;
   readonly words: number;
+  readonly rare: number | null;
   readonly grams: number;
   readonly gramsMade: number;
   readonly values: number;
@@ -38,13 +39,14 @@ const size = fc.integer({ min: 1, max: 100 });
 const drawn: fc.Arbitrary<Drawn> = fc.record({
   type: fc.constantFrom('text', 'int4', 'numeric', 'timestamp'),
   words: size,
+  rare: fc.option(size),
   grams: size,
   gramsMade: size,
   values: size,
   valuesMade: fc.option(size),
 });
 
-function foundIn({ words, grams, values, valuesMade }: Drawn): ColumnParts {
+function foundIn({ words, rare, grams, values, valuesMade }: Drawn): ColumnParts {
   return {
     readable: true,
     values:
@@ -52,6 +54,7 @@ function foundIn({ words, grams, values, valuesMade }: Drawn): ColumnParts {
         ? { estimate: values, dictionary: dictionary(values) }
         : { estimate: values, dictionary: null },
     words: lists(words),
+    rare: rare === null ? null : lists(rare),
     positions: null,
     listed: null,
     grams,
@@ -91,16 +94,20 @@ function makerOf(
 function bytesOf(chosen: readonly KeptParts[]): number {
   const lists = new Map(chosen.flatMap(({ values }) => (values ? [[values.ids.digest, values.ids]] : [])));
   const alone = chosen.map(
-    ({ values, words, grams }) =>
-      (values ? values.bytes - values.ids.length : 0) + (words?.bytes ?? 0) + (grams?.bytes ?? 0),
+    ({ values, words, rare, grams }) =>
+      (values ? values.bytes - values.ids.length : 0) +
+      (words?.bytes ?? 0) +
+      (rare?.bytes ?? 0) +
+      (grams?.bytes ?? 0),
   );
   return [...alone, ...[...lists.values()].map(({ length }) => length)].reduce((sum, own) => sum + own, 0);
 }
 
 const told = (chosen: Awaited<ReturnType<PartChooser['choose']>>) =>
-  chosen.map(({ values, words, grams, window }) => [
+  chosen.map(({ values, words, rare, grams, window }) => [
     values?.bytes ?? 0,
     words?.bytes ?? 0,
+    rare?.bytes ?? 0,
     grams?.bytes ?? 0,
     window,
   ]);
@@ -122,7 +129,10 @@ it('keeps the same parts within the room, in whatever order and however many at 
           if (before) chooser.begin({ bytes: bytes * 1.2 });
           const words = chooser.chooseWords({ bytes });
           const chosen = await scheduler.waitFor(chooser.choose());
-          expect(chosen.map((own) => own.words)).toEqual(words);
+          expect(chosen.map((own) => [own.words ?? [], own.rare ?? []].flat())).toEqual(words);
+          // Rare words stand beside the others of their column, in the place of grams.
+          for (const own of chosen)
+            if (own.rare) expect([own.words, own.grams]).toEqual([own.words ?? {}, undefined]);
           expect(made.most()).toBeLessThanOrEqual(lanes);
           expect(made.told).toEqual(made.told.toSorted((a, b) => a - b));
           expect(bytesOf(chosen)).toBeLessThanOrEqual(bytes);
@@ -140,6 +150,7 @@ it('begins what takes longest first, and the next one as soon as one has come to
   const of = (values: number): Drawn => ({
     type: 'text',
     words: 1,
+    rare: null,
     grams: 0,
     gramsMade: 0,
     values,

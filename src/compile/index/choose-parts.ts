@@ -17,6 +17,8 @@ import {
 export interface KeptParts {
   readonly values?: PendingDictionary;
   readonly words?: SpooledLists;
+  /** All words of the column that are not among these. */
+  readonly rare?: SpooledLists;
   readonly grams?: SpooledLists;
   readonly characters?: SpooledLists;
   /** Which grams these are: see IndexedColumn. */
@@ -54,18 +56,30 @@ export class PartChooser {
    * Chooses words, by column, all of which are made: by what the parts of more use than they are estimated to take, so that what is made of words
    * need not wait for these.
    */
-  chooseWords(room: PartsRoom): readonly (SpooledLists | undefined)[] {
+  chooseWords(room: PartsRoom): readonly (readonly SpooledLists[])[] {
     const wishes = wishesWithin(this.columns, this.found, room);
     const fitting = new Set(new PartsBudget(room.bytes).fitting(wishes));
     this.#budget = new PartsBudget(room.bytes);
+    this.#wishes = [];
     for (const wish of wishes) {
-      if (wish.part !== 'words' || !wish.made) continue;
-      if (fitting.has(wish) && this.#budget.take(wish.made)) this.#keep(wish, wish.made);
-      else discardPart(wish.made);
+      const { column, part, made, instead } = wish;
+      // The rare ones are nothing without the others, which come first.
+      const isOfUse = part !== 'rare' || this.#chosen[column]?.words !== undefined;
+      if (part !== 'words' && part !== 'rare') this.#wishes.push(wish);
+      else if (made && isOfUse && fitting.has(wish) && this.#budget.take(made)) this.#keep(wish, made);
+      else if (instead) this.#wishes.push(instead);
     }
-    this.#wishes = wishes.filter(({ part }) => part !== 'words');
     this.#queue.want(this.#budget.fitting(this.#wishes));
-    return this.#chosen.map(({ words }) => words as SpooledLists | undefined);
+    for (const [i, { words, rare }] of this.found.entries())
+      for (const part of [words, rare]) if (part && !this.#isKept(i, part)) discardPart(part);
+    return this.#chosen.map(
+      ({ words, rare }) => [words, rare].filter((own) => own !== undefined) as SpooledLists[],
+    );
+  }
+
+  #isKept(column: number, part: PendingPart): boolean {
+    const { words, rare } = this.#chosen[column] as Choosing;
+    return part === words || part === rare;
   }
 
   /** Chooses all the rest. Rejects with EngineError. */
@@ -105,6 +119,12 @@ export class PartChooser {
 
 /** About how much of the file they take. */
 export function bytesOfParts(chosen: readonly KeptParts[]): number {
-  const parts = chosen.flatMap(({ values, words, grams, characters }) => [values, words, grams, characters]);
+  const parts = chosen.flatMap(({ values, words, rare, grams, characters }) => [
+    values,
+    words,
+    rare,
+    grams,
+    characters,
+  ]);
   return parts.reduce((sum, part) => sum + (part?.bytes ?? 0), 0);
 }

@@ -22,13 +22,8 @@ export interface UnitedLimits {
   readonly share?: number;
 }
 
-/** Words that are told of together. */
-export interface UnitedChoice {
-  readonly text: string;
-  /** Numbers of words, from 1, ascending: those that are told of as one, */
-  readonly together: readonly number[];
-  /** and those with long lists, each of which is read by itself. */
-  readonly apart: readonly number[];
+/** A part whose words are told of together. */
+export interface UnitedChoice extends WordPart {
   /** About how many the united lists take. */
   readonly bytes: number;
 }
@@ -52,48 +47,42 @@ export function chooseUnited(
 
 function weigh(
   words: readonly WordPlace[],
-  { text, words: numbers }: WordPart,
+  part: WordPart,
   records: number,
 ): UnitedChoice & { readonly spared: number; readonly gain: number } {
-  const together: number[] = [];
-  const apart: number[] = [];
-  let [united, whole] = [0, 0];
-  for (const number of numbers) {
+  let [united, whole, apart] = [0, 0, 0];
+  const [blocks, lists, longLists] = [new ReadingCost(), new ReadingCost(), new ReadingCost()];
+  for (const number of part.words) {
     const word = words[number - 1] as WordPlace;
-    if (word.text === text) whole = word.records;
-    (word.isLong ? apart : together).push(number);
-    if (!word.isLong) united += word.records;
+    const { text, from, to, block, isLong } = word;
+    if (text === part.text) whole = word.records;
+    blocks.add(block, block + BLOCK);
+    lists.add(from, to);
+    if (isLong) longLists.add(from, to);
+    if (isLong) apart += 1;
+    else united += word.records;
   }
-  const placesOf = (own: readonly number[]) => own.map((number) => words[number - 1] as WordPlace);
-  const bytes = listBytes(united, records) + apart.length * TOLD;
-  const before = costOfBlocks(placesOf(numbers)) + costOfLists(placesOf(numbers));
-  const after = costOfLists(placesOf(apart)) + bytes + REQUEST;
+  const bytes = listBytes(united, records) + apart * TOLD;
+  const before = blocks.bytes + lists.bytes;
+  const after = longLists.bytes + bytes + REQUEST;
   const spared = before - after;
   const gain = (spared * (before + after) * Math.sqrt(whole + 1)) / (bytes + 1);
-  return { text, together, apart, bytes, spared, gain };
+  return { ...part, bytes, spared, gain };
 }
 
-// What it costs to read the blocks of some words, and their lists, as bytes. The words are in order.
+/** What it costs to read some pieces, which come in order, as bytes. */
+class ReadingCost {
+  bytes = 0;
+  #from = -Infinity;
+  #end = -Infinity;
 
-function costOfBlocks(words: readonly WordPlace[]): number {
-  let cost = 0;
-  let before = -Infinity;
-  for (const { block } of words) {
-    if (block !== before) cost += BLOCK + (block > before + BLOCK + GAP ? REQUEST : 0);
-    before = block;
+  add(from: number, to: number): void {
+    // Several words stand in one block.
+    if (to === from || from === this.#from) return;
+    this.bytes += to - from + (from > this.#end + GAP ? REQUEST : 0);
+    this.#from = from;
+    this.#end = to;
   }
-  return cost;
-}
-
-function costOfLists(words: readonly WordPlace[]): number {
-  let cost = 0;
-  let end = -Infinity;
-  for (const { from, to } of words) {
-    if (to === from) continue;
-    cost += to - from + (from > end + GAP ? REQUEST : 0);
-    end = to;
-  }
-  return cost;
 }
 
 /** About what a list of ids takes. @param records of the table */

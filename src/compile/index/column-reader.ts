@@ -29,6 +29,8 @@ const BYTES_A_WORD = 128;
 const MANY_TEXT_WORDS = 200_000;
 /** Of a table of any size: each takes some hundred bytes while its column is read, and columns are read side by side. */
 const MOST_WORDS = 400_000;
+/** Occurrences of words for which there is no room, that are sorted outside memory: each such word takes some hundred bytes when all are put together. */
+const MOST_RARE = 2_000_000;
 const LESS = 0x3c;
 const NO_TEXTS: ByteTexts = { bytes: new Uint8Array(0), starts: new Uint32Array(1) };
 
@@ -49,6 +51,7 @@ export interface ColumnInput {
   readonly rows: RowBuffers;
   /** See IndexInput. */
   readonly mostWords: number | undefined;
+  readonly mostRare: number | undefined;
 }
 
 /** What was found in a column. Plain data. */
@@ -59,6 +62,8 @@ export interface ColumnParts {
   readonly values: PendingValues | null;
   /** Null: hardly any stands more than once, or nobody wants them. */
   readonly words: SpooledLists | null;
+  /** Words that come too seldom to be among these; null: none does, or they are very many. */
+  readonly rare: SpooledLists | null;
   /** See IndexedColumn. */
   readonly positions: Uint8Array | null;
   /** Chunks whose words are listed, where there are others that are wanted; null: there are none. */
@@ -150,6 +155,7 @@ export class ColumnReader {
       readable: this.#readable,
       values: this.#values?.finish() ?? null,
       words: words?.lists ?? null,
+      rare: words?.rare ?? null,
       positions: words?.positions ?? null,
       listed: isSearched && grams > 0 ? (this.#words?.listed() ?? NO_TEXTS) : null,
       grams,
@@ -173,7 +179,7 @@ export class ColumnReader {
       while (at < to && !isBlank(bytes[at] as number)) at += 1;
       const isFirst = start === from && !isAfterBlank;
       const number = this.#words?.find(bytes, start, at) ?? -1;
-      if (number < 0) this.#skip(bytes, start, at, !isFirst);
+      if (number < 0) this.#skip(bytes, start, at, id, !isFirst);
       else this.#post(number, id, isFirst ? this.#parsers.counter.count(bytes, start, at, false) : -1);
       if (!this.#lexemes) continue;
       const isKnown = number >= 0 && !isFirst;
@@ -200,9 +206,11 @@ export class ColumnReader {
     this.#words = null;
   }
 
-  /** A chunk whose word is not listed. */
-  #skip(bytes: Uint8Array, start: number, end: number, isAfterBlank: boolean): void {
+  /** A chunk that has no number. */
+  // oxlint-disable-next-line max-params -- called for each occurrence
+  #skip(bytes: Uint8Array, start: number, end: number, id: number, isAfterBlank: boolean): void {
     if (this.#words?.isHopeless) this.#leaveWords(this.#words);
+    this.#words?.addRare(bytes, start, end, id, Math.min(this.#position + 1, MAX_POSITION));
     if (isAscii(bytes, start, end)) {
       this.#unlisted.addPlain(end - start);
       this.#letters.addAscii(bytes, start, end);
@@ -219,11 +227,12 @@ export class ColumnReader {
 }
 
 /** Long texts have many words, and of a text whose words come again most are best listed. Numbers and times are found by their values as well. */
-function wordLimits({ column, records, bytes, mostWords }: ColumnInput): WordLimits {
+function wordLimits({ column, records, bytes, mostWords, mostRare }: ColumnInput): WordLimits {
   const isText = pgType(column.type).category === 'text';
   const least = mostWords ?? Math.max(MANY_WORDS, Math.min(MOST_WORDS, isText ? bytes / BYTES_A_WORD : 0));
   const telling = Math.floor(Math.max(least, Math.min(MOST_WORDS, records / RECORDS_A_WORD)));
-  return { most: isText && mostWords === undefined ? Math.max(telling, MANY_TEXT_WORDS) : telling, telling };
+  const most = isText && mostWords === undefined ? Math.max(telling, MANY_TEXT_WORDS) : telling;
+  return { most, telling, mostRare: isText ? (mostRare ?? (mostWords === undefined ? MOST_RARE : 0)) : 0 };
 }
 
 /** A test for texts from which a column's values can be told, of which most need no string. */

@@ -3,11 +3,12 @@ import { isDense } from '../../core/search-index/grams.ts';
 import { compareKeys } from '../../index/key-codec.ts';
 import { POSITION_SYMBOLS, positionSymbol, PositionEncoder } from '../../index/position-code.ts';
 import { ByteTable, type ByteTexts } from './byte-table.ts';
-import { decoderOf, isOdd } from './chunks.ts';
+import { decoderOf, isAscii, isOdd } from './chunks.ts';
 import { choosePositionCode } from './choose-position-code.ts';
 import type { Letters } from './letters.ts';
 import { ListSpool, type SpooledLists } from './list-spool.ts';
-import { placedList } from './placed-list.ts';
+import { mergePlaces, placedList, type WordPlaces } from './placed-list.ts';
+import { PlacedSorter } from './placed-sorter.ts';
 import { Postings } from './postings.ts';
 import type { ScratchPath } from './spool.ts';
 import type { ChunkParsers } from './chunk-parsers.ts';
@@ -32,19 +33,23 @@ export interface WordLimits {
   readonly most: number;
   /** So many, no more than these, tell whether words come again. */
   readonly telling: number;
+  /** Occurrences of words for which there is no room, that are sorted outside memory: of more none is. */
+  readonly mostRare: number;
 }
 
 /** The words of a column, with their lists. */
 interface WrittenWords {
   readonly lists: SpooledLists;
+  /** Those of all others; null: these are not known, or there are none. */
+  readonly rare: SpooledLists | null;
   /** The code that positions are written in: by symbol its bits. Null: in none. */
   readonly positions: Uint8Array | null;
 }
 
 /**
  * The words of a column, each with its records and places, as many as there is room for: those that come again and again. A word that was
- * forgotten, or was not learned, is none of them from its first occurrence on. Chunks come as they stand in the text, and have
- * numbers: what is the same for all of their occurrences is found once.
+ * forgotten, or was not learned, is none of them from its first occurrence on, but rare: such words are sorted outside memory, unless they are very many. Chunks come as
+ * they stand in the text, and have numbers: what is the same for all of their occurrences is found once.
  */
 export class ColumnWords {
   #chunks = new ByteTable();
@@ -57,8 +62,10 @@ export class ColumnWords {
   odd: boolean[] = [];
   /** By chunk its short lexemes after a blank. */
   lexemes: (readonly number[])[] = [];
-  /** By word how often it stands there. */
+  /** By word how often it stands there, and where it does so first. */
   readonly #times: number[] = [];
+  readonly #firstIds: number[] = [];
+  readonly #firstPositions: number[] = [];
   /** Occurrences of all words that are known. */
   #occurrences = 0;
   #postings: Postings;
@@ -67,6 +74,8 @@ export class ColumnWords {
   #isFull = false;
   #isTold = false;
   #forgotten: Uint8Array | null = null;
+  /** Null: nobody wants them, or they are too many. */
+  #rare: PlacedSorter | null;
   /** Whether hardly any word stands more than once, so that it is no use to list them. */
   isHopeless = false;
   /** What was forgotten. */
@@ -79,6 +88,7 @@ export class ColumnWords {
     readonly letters: Letters,
   ) {
     this.#postings = new Postings(scratch, true);
+    this.#rare = limits.mostRare > 0 ? new PlacedSorter(scratch) : null;
   }
 
   /** The number of a chunk, which lies in UTF-8 from `start` to `end`; -1: its word is not listed. */
@@ -90,10 +100,36 @@ export class ColumnWords {
   /** @param chunk its number @param position of its first token */
   add(chunk: number, id: number, position: number): void {
     const word = this.#wordOf[chunk] as number;
+    if (this.#times[word] === 0) {
+      this.#firstIds[word] = id;
+      this.#firstPositions[word] = position;
+    }
     (this.#times[word] as number) += 1;
     this.#occurrences += 1;
     this.#postings.add(word, id, position);
     (this.#symbols[positionSymbol(position)] as number) += 1;
+  }
+
+  /** The same of a chunk that has no number. */
+  // oxlint-disable-next-line max-params -- called for each occurrence
+  addRare(bytes: Uint8Array, start: number, end: number, id: number, position: number): void {
+    if (!this.#rare) return;
+    (this.#symbols[positionSymbol(position)] as number) += 1;
+    const isPlain = isAscii(bytes, start, end);
+    const word = isPlain
+      ? lowered(bytes, start, end)
+      : Buffer.from(toLowerCase(decoderOf(bytes)(start, end)));
+    this.#sortRare(word, isPlain ? end - start : word.length, id, position);
+  }
+
+  #sortRare(word: Uint8Array, length: number, id: number, position: number): void {
+    this.#rare?.add(word, 0, length, id, position);
+    if (this.#rare && this.#rare.length > this.limits.mostRare) this.#leaveRare();
+  }
+
+  #leaveRare(): void {
+    this.#rare?.discard();
+    this.#rare = null;
   }
 
   /** The chunks whose words are listed. */
@@ -120,25 +156,38 @@ export class ColumnWords {
     return size;
   }
 
+  /** Nothing can be added any more. */
   finish(records: number): WrittenWords {
-    const spool = new ListSpool(this.scratch);
     const positions = choosePositionCode(this.#symbols);
     const code = positions && new PositionEncoder(positions);
+    const [spool, rare] = [new ListSpool(this.scratch), new ListSpool(this.scratch)];
+    const add = (to: ListSpool, word: string, places: WordPlaces) => {
+      const list = placedList(places.ids, { positions: places.positions, code }, records);
+      to.add(word, list, gramsIn(word.length) * NUMBER_BYTES + LEXEME_BYTES);
+    };
     const sorted = this.#postings.sort();
-    for (const key of [...this.#words.keys()].sort(compareKeys)) {
-      const own = sorted.of(this.#words.get(key) as number);
-      spool.add(
-        key,
-        placedList(own.ids, { positions: own.positions, code }, records),
-        gramsIn(key.length) * NUMBER_BYTES + LEXEME_BYTES,
-      );
-    }
+    const listed = [...this.#words.keys()].sort(compareKeys);
+    const placesOf = (word: string) => sorted.of(this.#words.get(word) as number);
+    let next = 0;
+    const hasRare = this.#rare !== null && this.#rare.length > 0;
+    this.#rare?.finish((bytes, ids, own) => {
+      const word = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
+      for (; next < listed.length && compareKeys(listed[next] as string, word) < 0; next += 1)
+        add(spool, listed[next] as string, placesOf(listed[next] as string));
+      // It was spelt in more ways than there is room for.
+      if (listed[next] === word) add(spool, word, mergePlaces(placesOf(word), { ids, positions: own }));
+      else add(rare, word, { ids, positions: own });
+      if (listed[next] === word) next += 1;
+    });
+    for (const word of listed.slice(next)) add(spool, word, placesOf(word));
     sorted.close();
-    return { lists: spool.finish(), positions };
+    const others = rare.finish();
+    return { lists: spool.finish(), rare: hasRare ? others : null, positions };
   }
 
   discard(): void {
     this.#postings.discard();
+    this.#leaveRare();
   }
 
   #learn(bytes: Uint8Array, start: number, end: number): number {
@@ -195,6 +244,15 @@ export class ColumnWords {
       }
       this.#occurrences -= 1;
       this.forgotten.add(word);
+      if (this.#rare) {
+        const own = Buffer.from(word);
+        this.#sortRare(
+          own,
+          own.length,
+          this.#firstIds[number] as number,
+          this.#firstPositions[number] as number,
+        );
+      }
       const bit = hashOf(word);
       (this.#forgotten[bit >> 3] as number) |= 1 << (bit & 7);
     }
@@ -220,6 +278,18 @@ export class ColumnWords {
     const bit = hashOf(word);
     return ((this.#forgotten[bit >> 3] as number) & (1 << (bit & 7))) !== 0;
   }
+}
+
+let ownBytes = new Uint8Array(256);
+
+/** The lower case of ASCII, at the beginning of bytes that are good until the next call. */
+function lowered(bytes: Uint8Array, start: number, end: number): Uint8Array {
+  if (end - start > ownBytes.length) ownBytes = new Uint8Array(2 * (end - start));
+  for (let i = start; i < end; i += 1) {
+    const byte = bytes[i] as number;
+    ownBytes[i - start] = byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte;
+  }
+  return ownBytes;
 }
 
 /** Below FORGOTTEN. A word that shares it with one that was forgotten is not learned, which is no harm. */

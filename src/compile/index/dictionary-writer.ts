@@ -14,8 +14,10 @@ import { seal } from '../../index/sealed-bytes.ts';
 import { encodeList } from './encode-list.ts';
 import { discard, type ScratchPath, Spool, type Spooled } from './spool.ts';
 
-/** Bytes of a block before it is deflated, about. */
+/** Bytes of a block before it is deflated, about; of very many keys a block has more, since its root tells of each and is read by every question. */
 const BLOCK = 4096;
+const KEYS_OF_BLOCK = 250_000;
+const MOST_BLOCK = 2 * BLOCK;
 /** Bytes of a list in its block beside what it is made of, about. */
 const LIST = 5;
 
@@ -65,6 +67,8 @@ export interface DictionaryOptions {
   readonly placed: boolean;
   /** The greatest id there can be. */
   readonly highest: number;
+  /** How many keys there will be, where nobody knows by what they are ordered: the root does not name them then. Default: they are sorted. */
+  readonly unsorted?: number;
 }
 
 const FORM = { kind: 'text' } as const;
@@ -84,6 +88,7 @@ export class DictionaryWriter {
     ids: [] as number[],
     places: [] as number[],
   };
+  readonly #most: number;
   #blockBytes = 0;
   #counts = 0;
   #idBytes = 0;
@@ -98,6 +103,7 @@ export class DictionaryWriter {
     this.#places = new Spool(scratch);
     this.#blocks = new Spool(scratch);
     this.#block = new ListBlockWriter(FORM, options.placed);
+    this.#most = Math.min(MOST_BLOCK, BLOCK * Math.max(1, (options.unsorted ?? 0) / KEYS_OF_BLOCK));
   }
 
   /** Bytes so far of the lists and of the positions that lie outside of blocks, and of blocks that came to their end. */
@@ -118,7 +124,7 @@ export class DictionaryWriter {
     let bytes = key.length;
     for (const { column, list, positions } of lists)
       bytes += LIST + (isShort(list.length, column) ? list.length : 0) + shortPositionBytes(positions);
-    if (this.#block.keys.length > 0 && this.#blockBytes + bytes > BLOCK) this.#endBlock();
+    if (this.#block.keys.length > 0 && this.#blockBytes + bytes > this.#most) this.#endBlock();
     this.#blockBytes += bytes;
     this.#keys += 1;
     for (const { column, count, list, idBytes, positions } of lists) {
@@ -153,7 +159,7 @@ export class DictionaryWriter {
     this.#writer.clear();
     this.#block.end(this.#writer);
     const root = this.#root;
-    root.keys.push(first as Key);
+    if (this.options.unsorted === undefined) root.keys.push(first as Key);
     root.entries.push(size);
     root.counts.push(this.#counts);
     root.blocks.push(addTo(this.#blocks, deflateRawSync(this.#writer.written(), { level: 9 })));

@@ -6,7 +6,7 @@ import { discardDictionary, type PendingDictionary } from './dictionary-writer.t
 import type { SpooledLists } from './list-spool.ts';
 import { discard } from './spool.ts';
 
-export type PartName = 'values' | 'words' | 'grams' | 'characters';
+export type PartName = 'values' | 'words' | 'rare' | 'grams' | 'characters';
 
 /** A part that has no place in the file yet. */
 export type PendingPart = PendingDictionary | SpooledLists;
@@ -42,7 +42,7 @@ function rankOf({ type }: RelationColumn, part: PartName, { average, values }: C
   if (part === 'words') return isText ? 0 : 3;
   if (part === 'values') return !isText ? 0 : average > LONG ? 4 : 2;
   if (category === 'float' || category === 'numeric') return 5;
-  return category === 'text' ? GRAMS_OF_TEXTS : 3;
+  return category === 'text' || part === 'rare' ? GRAMS_OF_TEXTS : 3;
 }
 
 /** A part of a column that is worth having. */
@@ -73,12 +73,13 @@ export function wishesWithin(
   found: readonly ColumnParts[],
   { bytes, window: asked }: PartsRoom,
 ): Wish[] {
-  const wishesWith = (window: number) =>
+  const wishesWith = (window: number, hasRare = false) =>
     found
-      .flatMap((parts, i) => wishesOf(columns[i] as RelationColumn, i, parts, window))
+      .flatMap((parts, i) => wishesOf(columns[i] as RelationColumn, i, parts, { window, hasRare }))
       .sort((a, b) => a.rank - b.rank || a.estimate - b.estimate || a.column - b.column);
-  if (asked !== undefined) return wishesWith(asked);
-  const tries = WINDOWS.map(wishesWith);
+  // Words that are listed need no grams of their column.
+  const tries = asked === undefined ? WINDOWS.map((own) => wishesWith(own)) : [wishesWith(asked)];
+  if (found.some(({ rare }) => rare)) tries.unshift(wishesWith(asked ?? 1, true));
   const hasRoom = (wishes: readonly Wish[]) => {
     const needed = wishes.filter(({ rank }) => rank <= GRAMS_OF_TEXTS);
     return needed.reduce((sum, { estimate }) => sum + estimate, 0) <= bytes * CERTAIN;
@@ -90,9 +91,9 @@ function wishesOf(
   column: RelationColumn,
   i: number,
   parts: ColumnParts,
-  leastWindow: number,
+  { window: leastWindow, hasRare }: { readonly window: number; readonly hasRare: boolean },
 ): readonly Wish[] {
-  const { words, values, grams, characters } = parts;
+  const { words, values, grams, characters, rare } = parts;
   const wish = (part: PartName, estimate: number, made: PendingPart | null): Wish => ({
     column: i,
     part,
@@ -107,11 +108,15 @@ function wishesOf(
     const instead = next > window ? wishForGrams(next) : null;
     return { ...wish('grams', gramBytes(grams, window), null), window, instead };
   };
+  const wishForOthers = () => {
+    const instead = wishForGrams(windowOf(column, parts, leastWindow));
+    return hasRare && words && rare ? { ...wish('rare', rare.bytes, rare), instead } : instead;
+  };
   return [
     ...(words ? [wish('words', words.bytes, words)] : []),
     ...(values ? [wish('values', values.estimate, values.dictionary)] : []),
     ...(characters > 0 ? [wish('characters', characters * CHARACTER_BYTES, null)] : []),
-    ...(grams > 0 && characters === 0 ? [wishForGrams(windowOf(column, parts, leastWindow))] : []),
+    ...(grams > 0 && characters === 0 ? [wishForOthers()] : []),
   ];
 }
 

@@ -43,3 +43,22 @@ export function placedList(
     records,
   );
 }
+
+/** Where a word stands: the record of each occurrence, ascending, and in step with them the positions. */
+export interface WordPlaces {
+  readonly ids: Uint32Array;
+  readonly positions: Uint16Array;
+}
+
+/** Those of a word that come from two sides, in order. */
+export function mergePlaces(a: WordPlaces, b: WordPlaces): WordPlaces {
+  const ids = [...a.ids, ...b.ids];
+  const positions = [...a.positions, ...b.positions];
+  const order = [...ids.keys()].sort(
+    (i, k) => (ids[i] as number) - (ids[k] as number) || (positions[i] as number) - (positions[k] as number),
+  );
+  return {
+    ids: Uint32Array.from(order, (i) => ids[i] as number),
+    positions: Uint16Array.from(order, (i) => positions[i] as number),
+  };
+}

@@ -14,6 +14,7 @@ export interface ColumnsInput {
   /** Whether somebody wants the short lexemes of the rows' texts. */
   readonly hasLexemes: boolean;
   readonly mostWords: number | undefined;
+  readonly mostRare: number | undefined;
   readonly rows: RowBuffers;
   readonly texts: TableTexts;
   readonly lanes: Lanes;
@@ -26,7 +27,7 @@ export interface ColumnsInput {
  * it, so that one after the other is read; but while one is written, in its lane, the next one is read in another. Rejects with EngineError.
  */
 export async function readColumns(input: ColumnsInput): Promise<readonly ColumnParts[]> {
-  const { columns, records, wanted, hasLexemes, mostWords, rows, texts, lanes, tell } = input;
+  const { columns, records, wanted, hasLexemes, mostWords, mostRare, rows, texts, lanes, tell } = input;
   const parts: ColumnParts[] = [];
   let next = 0;
   let turn: Promise<void> = Promise.resolve();
@@ -51,6 +52,7 @@ export async function readColumns(input: ColumnsInput): Promise<readonly ColumnP
           hasValues: isWanted,
           rows,
           mostWords,
+          mostRare,
         });
         parts[i] = await feed(job, texts.of([i]), { tell, read: done });
       } catch (error) {

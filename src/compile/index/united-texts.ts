@@ -58,13 +58,11 @@ export function addOfLexemes(
   for (const [lexeme, own] of numbers) shelf.add(toldKey(lexemeKey(lexeme)), [toldWords(listed, own)]);
 }
 
-function uniteLists(
-  listed: ListedWords,
-  { together, apart }: UnitedChoice,
-  records: number,
-): readonly ColumnList[] {
+function uniteLists(listed: ListedWords, { words }: UnitedChoice, records: number): readonly ColumnList[] {
+  const isLong = (number: number) => (listed.words[number - 1] as WordPlace).isLong;
+  const apart = words.filter(isLong);
   const ofColumns = new Map<number, Ids[]>();
-  for (const number of together)
+  for (const number of words.filter((own) => !isLong(own)))
     for (const { column, list, idBytes, count } of listed.listsOf(number)) {
       const ids = decodeIds(list.subarray(0, idBytes), count, records);
       const own = ofColumns.get(column);
@@ -77,9 +75,9 @@ function uniteLists(
   return apart.length === 0 ? united : [toldWords(listed, apart), ...united];
 }
 
-function toldWords({ words, listsOf }: ListedWords, numbers: readonly number[]): ColumnList {
+function toldWords({ words, listsOf }: ListedWords, numbers: ArrayLike<number>): ColumnList {
   const { count, list } = encodeToldWords(
-    numbers.map((number) => ({ ...(words[number - 1] as WordPlace), lists: listsOf(number) })),
+    Array.from(numbers, (number) => ({ ...(words[number - 1] as WordPlace), lists: listsOf(number) })),
   );
   return { column: OF_WORDS, count, list, idBytes: list.length, positions: [] };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { GramNumbers } from './gram-numbers.ts';
 import { orderWords } from './word-order.ts';
 
 const ENDS = ['strasse', 'gasse', 'weg', 'platz'];
@@ -21,7 +22,7 @@ function runs(words: readonly string[], text: string): number {
 }
 
 test('what is in many words is in few runs of them', () => {
-  const ordered = Array.from(orderWords(WORDS), (place) => WORDS[place] as string);
+  const ordered = Array.from(orderWords(WORDS, new GramNumbers()), (place) => WORDS[place] as string);
   expect(ordered.toSorted()).toEqual(WORDS.toSorted());
   const alphabetical = WORDS.toSorted();
   for (const text of ['strasse', 'gasse', 'asse', 'weg', 'platz'])
@@ -29,7 +30,7 @@ test('what is in many words is in few runs of them', () => {
 });
 
 test('numbers, dates and what has no frequent part follow each other as texts', () => {
-  const ordered = Array.from(orderWords(WORDS), (place) => WORDS[place] as string);
+  const ordered = Array.from(orderWords(WORDS, new GramNumbers()), (place) => WORDS[place] as string);
   const others = ordered.filter((word) => !ENDS.some((end) => word.endsWith(end)));
   expect(others).toEqual([...DATES, 'newt', 'pond', '\uffee', '\u{1f986}']);
   for (const text of ['1970-07', '1970']) expect(runs(ordered, text)).toBe(1);

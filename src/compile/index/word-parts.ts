@@ -1,5 +1,6 @@
 import { compareKeys } from '../../index/key-codec.ts';
 import { LONGEST_UNITED, SHORTEST_UNITED } from '../../core/search-index/united-words.ts';
+import { type PartOfWords, PartsOfWords } from './parts-of-words.ts';
 
 /** Words that a part is in at least for the lists of these to be many. */
 const LEAST_WORDS = 16;
@@ -13,19 +14,19 @@ const MOST_ASKED = 512;
 const MOST_LISTS = 120_000;
 /** Characters of a word by which it is told which parts many words have. */
 const MOST_LETTERS = 64;
-/** Counters of parts by hash at most, for a character of all words, and at least: powers of two. */
-const [COUNTERS, COUNTERS_A_LETTER, LEAST_COUNTERS] = [1 << 22, 1 << 2, 1 << 12];
-/** A number is in too many others. */
+/** Counters of parts by hash at most, for a character of all words, and at least: powers of two. They count to so many. */
+const [COUNTERS, COUNTERS_A_LETTER, LEAST_COUNTERS] = [1 << 24, 1 << 2, 1 << 12];
+const MOST_COUNTED = 255;
+/** Where words have more characters than these in all, parts with digits are left out that are no wanted words: most words are then times and identifiers. */
+const MANY_LETTERS = 6_000_000;
+/** A number is in too many others, but one that many records have is asked for by itself. */
 const LETTER = /\p{L}/u;
+const DIGIT = /[0-9]/;
 /** Half of a character at either end. */
 const HALF = /^[\udc00-\udfff]|[\ud800-\udbff]$/;
 
-/** A part of words: several UTF-16 units in a row of each. */
-export interface WordPart {
-  readonly text: string;
-  /** The numbers of all words that have it, from 1 on in the order in which they came. */
-  readonly words: readonly number[];
-}
+/** A part of words: several UTF-16 units in a row of each. They are numbered from 1 on in the order in which they came. */
+export type WordPart = PartOfWords;
 
 /** Finds parts that many words have. */
 export class WordParts {
@@ -65,56 +66,80 @@ export class WordParts {
     const words = this.#words;
     const least = this.#least;
     const letters = words.reduce((sum, { length }) => sum + Math.min(length, MOST_LETTERS), 0);
+    const isEach = letters <= MANY_LETTERS;
     // What is made for few takes no longer than they do.
     const wanted = 2 ** Math.ceil(Math.log2(letters * COUNTERS_A_LETTER + LEAST_COUNTERS));
-    const counters = new Uint16Array(Math.min(COUNTERS, wanted));
+    const counters = new Uint8Array(Math.min(COUNTERS, wanted));
     const mask = counters.length - 1;
-    for (const word of words)
-      forEachPart(word.slice(0, MOST_LETTERS), (counter) => {
-        if ((counters[counter & mask] as number) < least) (counters[counter & mask] as number) += 1;
-      });
+    const many = Math.min(least, MOST_COUNTED);
+    const count: VisitPart = (counter) => {
+      if ((counters[counter & mask] as number) < many) (counters[counter & mask] as number) += 1;
+    };
+    for (const word of words) {
+      const own = word.slice(0, MOST_LETTERS);
+      if (isEach) forEachPart(own, count);
+      else forEachStretch(own, (from, to) => forEachPart(own, count, from, to));
+    }
     for (const word of this.#wanted)
       forEachPart(word, (counter, from, to) => {
-        if (to - from === word.length) counters[counter & mask] = least;
+        if (to - from === word.length) counters[counter & mask] = many;
       });
-    const parts = new Map<string, number[]>();
+    const parts = new PartsOfWords();
     for (const [i, word] of words.entries())
       forEachPart(word, (counter, from, to) => {
-        if ((counters[counter & mask] as number) < least) return;
+        if (counters[counter & mask] !== many) return;
         const text = word.slice(from, to);
-        const own = parts.get(text);
-        if (!own) parts.set(text, [i + 1]);
-        // A word may have it more than once.
-        else if (own.at(-1) !== i + 1) own.push(i + 1);
+        if (isEach || !DIGIT.test(text) || this.#wanted.has(text)) parts.add(text, i + 1);
       });
-    return [...parts]
-      .filter(([text, own]) => own.length >= least || this.#wanted.has(text))
-      .filter(([text]) => LETTER.test(text) && !HALF.test(text))
-      .map(([text, own]) => ({ text, words: own }));
+    return parts.finish(
+      (text, having) =>
+        (this.#wanted.has(text) || (having >= least && LETTER.test(text))) && !HALF.test(text),
+    );
   }
 
   /** Those that are asked for beforehand, those of most words first. @param parts what `finish` gave */
   asked(parts: readonly WordPart[]): readonly string[] {
     let left = MOST_LISTS;
-    const listsOf = (words: readonly number[]) =>
+    const listsOf = (words: Uint32Array) =>
       words.reduce((sum, word) => sum + (this.#lists[word - 1] as number), 0);
+    const hasTime = (lists: number) => {
+      if (lists > left) return false;
+      left -= lists;
+      return true;
+    };
     return parts
       .filter(({ text, words }) => text.length >= SHORTEST_ASKED && words.length >= this.#leastAsked)
       .toSorted((a, b) => b.words.length - a.words.length || compareKeys(a.text, b.text))
       .slice(0, MOST_ASKED)
-      .filter(({ words }) => (left -= listsOf(words)) >= 0)
+      .filter(({ words }) => hasTime(listsOf(words)))
       .map(({ text }) => text);
   }
 }
 
-function forEachPart(word: string, visit: (counter: number, from: number, to: number) => void): void {
-  for (let from = 0; from + SHORTEST_UNITED <= word.length; from += 1) {
+/** @param counter its hash @param from where it begins in its word @param to where it ends */
+type VisitPart = (counter: number, from: number, to: number) => void;
+
+/** @param first where parts begin at the earliest @param last where they end at the latest */
+// oxlint-disable-next-line max-params -- called for each word
+function forEachPart(word: string, visit: VisitPart, first = 0, last = word.length): void {
+  for (let from = first; from + SHORTEST_UNITED <= last; from += 1) {
     let hash = 0;
-    const end = Math.min(word.length, from + LONGEST_UNITED);
+    const end = Math.min(last, from + LONGEST_UNITED);
     for (let at = from; at < end; at += 1) {
       hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
       const length = at + 1 - from;
       if (length >= SHORTEST_UNITED) visit(hash ^ (hash >>> 15) ^ length, from, at + 1);
     }
+  }
+}
+
+/** The stretches of a word without digits. */
+function forEachStretch(word: string, visit: (from: number, to: number) => void): void {
+  let from = 0;
+  for (let at = 0; at <= word.length; at += 1) {
+    const code = at < word.length ? word.charCodeAt(at) : 0x30;
+    if (code < 0x30 || code > 0x39) continue;
+    if (at - from >= SHORTEST_UNITED) visit(from, at);
+    from = at + 1;
   }
 }

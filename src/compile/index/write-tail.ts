@@ -126,6 +126,7 @@ export function writeTail(
     columns: parts.columns.map((column, i) =>
       toColumn(column, parts.found[i] as ColumnParts, {
         words: parts.kept[i]?.words !== undefined,
+        others: parts.kept[i]?.rare === undefined && (parts.found[i] as ColumnParts).listed !== null,
         grams: parts.kept[i]?.grams ? parts.kept[i].window : 0,
         characters: parts.kept[i]?.characters !== undefined,
         values: values[i] ?? null,
@@ -152,6 +153,7 @@ export function toUnfinished(path: string, bytes: number, parts: WrittenParts): 
 
 interface WrittenColumn {
   readonly words: boolean;
+  readonly others: boolean;
   readonly grams: number;
   readonly characters: boolean;
   readonly values: Dictionary | null;
@@ -161,10 +163,10 @@ interface WrittenColumn {
 
 function toColumn(
   { id }: RelationColumn,
-  { readable, letters, longest, listed, positions: code }: ColumnParts,
+  { readable, letters, longest, positions: code }: ColumnParts,
   own: WrittenColumn,
 ): IndexedColumn {
   const { words } = own;
   const positions = words && code ? [...code.subarray(0, code.findLastIndex((bits) => bits > 0) + 1)] : null;
-  return { id, readable, ...own, positions, others: listed !== null, letters, longest };
+  return { id, readable, ...own, positions, letters, longest };
 }

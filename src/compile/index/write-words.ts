@@ -1,6 +1,7 @@
 import type { ColumnList } from '../../index/dictionary-block.ts';
 import { OF_WORDS } from '../../index/index-layout.ts';
 import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
+import { GramNumbers } from './gram-numbers.ts';
 import { KeyShelf } from './key-shelf.ts';
 import { ListShelf } from './list-shelf.ts';
 import type { SpooledLists } from './list-spool.ts';
@@ -21,8 +22,8 @@ const UNITED_SHARE = 0.65;
 
 /** What lists the words of a table. They are gone afterwards. */
 export interface WordLists {
-  /** By column; undefined: it lists none. */
-  readonly columns: readonly (SpooledLists | undefined)[];
+  /** By column; of one column no key is in several. */
+  readonly columns: readonly (readonly SpooledLists[])[];
   readonly records: number;
   readonly united: UnitedLimits | undefined;
   /** See FrequentLimits. */
@@ -75,9 +76,11 @@ export class TableWords {
     readonly scratch: ScratchPath,
   ) {
     this.#input = input;
-    const words = listsOf(input.columns);
-    const grams = new WordGrams(scratch);
-    const written = words.length === 0 ? null : writeInOrder(words, input.records, grams, scratch);
+    const words = input.columns.flatMap((lists, i) => lists.map((own) => ({ column: i + 1, lists: own })));
+    const numbers = new GramNumbers();
+    const grams = new WordGrams(numbers, scratch);
+    const written =
+      words.length === 0 ? null : writeInOrder(words, input.records, { numbers, grams }, scratch);
     this.#written = written;
     this.#parts = new WordParts({ least: input.united?.leastWords, leastAsked: input.leastWords });
     for (const { text, lists, isLong } of written?.words ?? []) this.#parts.add(text, lists, isLong);
@@ -148,7 +151,7 @@ interface OrderedWords extends ListedWords {
 function writeInOrder(
   columns: readonly ColumnLists[],
   records: number,
-  grams: WordGrams,
+  { numbers, grams }: { readonly numbers: GramNumbers; readonly grams: WordGrams },
   scratch: ScratchPath,
 ): OrderedWords {
   const shelf = new ListShelf(scratch);
@@ -158,8 +161,8 @@ function writeInOrder(
     shelf.add(lists);
   });
   const shelved = shelf.finish();
-  const writer = new DictionaryWriter(scratch, { placed: true, highest: records });
-  const places = orderWords(texts);
+  const writer = new DictionaryWriter(scratch, { placed: true, highest: records, unsorted: texts.length });
+  const places = orderWords(texts, numbers);
   const words = Array.from(places, (place) => {
     const word = placeWord(writer, texts[place] as string, shelved.of(place), records);
     grams.add(word.text, word.isLong);

@@ -3,7 +3,14 @@ import { findLexeme } from './find-lexeme.ts';
 import { either, forEachBoth, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { neededWords } from './one-word-columns.ts';
 import { rankFirst, UNTOLD } from './rank-first.ts';
-import type { LexemeWords, SearchedColumn, StableWord, WordContext } from './word-context.ts';
+import { rankInValues } from './rank-in-values.ts';
+import {
+  FEW_RANKED,
+  type LexemeWords,
+  type SearchedColumn,
+  type StableWord,
+  type WordContext,
+} from './word-context.ts';
 
 /** Ranks that an index tells. */
 export interface IndexedRanks {
@@ -46,15 +53,19 @@ export async function rankRecords(
   if (query.onlyLexeme !== null)
     return { ranks: await rankByCount(wordsOfLexemes[0] as LexemeWords, query, ids), unclear };
   const { found: needed, untold } = await neededWords(wordsOfLexemes, ids);
-  // Of words that are not listed nobody knows where they stand.
-  const elsewhere = wordsOfLexemes.flatMap(({ counted }) => counted.map((one) => one.ids));
-  const toRead = unite([unclear, untold, ...elsewhere]);
   const found = new Map(lexemes.map((lexeme, i) => [lexeme, needed[i] as LexemeWords]));
-  const some = without(ids, toRead);
+  // Of words that are not listed nobody knows where they stand, but within a value.
+  const unlisted = unite(wordsOfLexemes.flatMap(({ counted }) => counted.map((one) => one.ids)));
+  const toRead = either(unclear, untold);
+  const inValues =
+    unlisted.length > FEW_RANKED ? await rankInValues(found, query, without(ids, toRead)) : null;
+  const elsewhere = either(toRead, inValues ? without(unlisted, inValues.ids) : unlisted);
+  const some = without(ids, inValues ? either(elsewhere, inValues.ids) : elsewhere);
   const told = await rankFirst(found, query, { ids: some, first, mayBeEmpty });
   ranks.fill(UNTOLD);
   forEachBoth(ids, some, (place, i) => (ranks[place] = told.ranks[i] as number));
-  return { ranks, unclear: either(toRead, told.unclear) };
+  if (inValues) forEachBoth(ids, inValues.ids, (place, i) => (ranks[place] = inValues.ranks[i] as number));
+  return { ranks, unclear: either(elsewhere, told.unclear) };
 }
 
 /** Of one lexeme it matters how often it is there. */

@@ -4,11 +4,10 @@ import { type Match, readingBytes, RECORD_BYTES } from './condition.ts';
 import { gramsWithin, isDense } from './grams.ts';
 import { apartBetween } from './grams-of-numbers.ts';
 import { both, NO_IDS, unite, without, type Ids } from './ids.ts';
-import { lexemeInChunk } from './lexeme-in-chunk.ts';
 import { equalBetween, printedBetween } from './printed-between.ts';
 import { traces, type Lexeme } from './traces.ts';
 import type { KeysBetween } from './table-index.ts';
-import type { ValueKey } from './value-keys.ts';
+import { PlaceClasses, placesInValue, UNTOLD } from './value-places.ts';
 import {
   askGrams,
   mayHave,
@@ -22,8 +21,8 @@ import { writtenBetween } from './written-between.ts';
  * Words that a column does not list: their grams tell which records may have a text, and all values of the column which ones do.
  */
 
-/** A value that has what is looked for, and one whose text does not tell, or not how often. */
-const [HAS, UNTOLD] = [1, 255];
+/** A value that has what is looked for. */
+const HAS = 1;
 
 /** More records than these are not looked for by the grams of a word: each of them would have to be read. */
 const MOST_BY_GRAMS = 3_000;
@@ -230,8 +229,17 @@ async function inColumn(
   if (listed && !(context.isThorough && (await areTold(context, column, listed, between ?? ANYWHERE))))
     return { counted: [], unclear: listed };
   if (!values || !keyText) return listed && { counted: [], unclear: listed };
-  const byClass = await values.byClass(countInValue(column, wanted, config, parts), between);
-  const counted = [...byClass].flatMap(([times, ids]) => (times < UNTOLD ? [{ ids, times }] : []));
+  const classes = new PlaceClasses();
+  const isPartly = column.hasWords && !isCountedByValues(column, wanted);
+  const find = placesInValue(column, { wanted, config, parts, isPartly });
+  const byClass = await values.byClass((key) => classes.of(find(key)), between);
+  const counted = [...byClass].flatMap(([one, ids]) => {
+    const places = classes.placesOf(one);
+    const within = { column: column.id, positions: places.map((place) => place + 1) };
+    return one === UNTOLD
+      ? []
+      : [{ ids, times: places.length, within: column.isOneWord ? within : undefined }];
+  });
   return { counted, unclear: byClass.get(UNTOLD) ?? NO_IDS };
 }
 
@@ -251,35 +259,4 @@ async function byGrams(
     ),
   );
   return lists.every((list) => list !== undefined) ? unite(lists.map(({ ids }) => ids)) : undefined;
-}
-
-const BLANK = /[\t-\r ]/;
-
-/** How often a value has a lexeme, so far as its key tells. */
-function countInValue(
-  column: SearchedColumn,
-  wanted: Lexeme,
-  config: TextSearchConfig,
-  parts: readonly string[],
-): (key: ValueKey) => number {
-  const { keyText } = column;
-  const isPartly = column.hasWords && !isCountedByValues(column, wanted);
-  const find = lexemeInChunk(wanted, config);
-  return (key) => {
-    // A zero may have been written with a minus.
-    if (key === 0) return Number(wanted.lexeme) === 0 ? UNTOLD : 0;
-    const own = keyText?.(key) ?? null;
-    if (own === null) return UNTOLD;
-    const text = toLowerCase(own);
-    if (!parts.some((part) => text.includes(part))) return 0;
-    let count = 0;
-    for (const chunk of BLANK.test(text) ? text.split(BLANK) : [text]) {
-      if (!parts.some((part) => chunk.includes(part))) continue;
-      const places = find(chunk);
-      if (places === undefined) return UNTOLD;
-      count += places.length;
-    }
-    // Some words of the value are listed, and counted there.
-    return count === 0 ? 0 : isPartly ? UNTOLD : Math.min(count, UNTOLD);
-  };
 }

@@ -34,8 +34,13 @@ export interface StableWord {
 
 /** What words that are not listed tell of a lexeme. */
 export interface UnlistedLexeme {
-  /** Records that have it so often in such words. */
-  readonly counted: readonly { readonly ids: Ids; readonly times: number }[];
+  /** Records that have it so often in such words, */
+  readonly counted: readonly {
+    readonly ids: Ids;
+    readonly times: number;
+    /** and where in a value of a column whose values are one word; undefined: in other words, or in several of them. */
+    readonly within?: { readonly column: string; readonly positions: readonly number[] } | undefined;
+  }[];
   /** Records of which only the text can tell. */
   readonly unclear: Ids;
 }

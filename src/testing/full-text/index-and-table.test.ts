@@ -140,6 +140,8 @@ const BUILDS: readonly (readonly [string, IndexBuild])[] = [
   ['all words listed', {}],
   ['grams of most words', { mostWords: 3 }],
   ['grams of some words', { mostWords: 25 }],
+  ['few words in memory, all others sorted', { mostWords: 3, mostRare: 1_000_000 }],
+  ['some words in memory, all others sorted', { mostWords: 25, mostRare: 1_000_000 }],
   ['every second gram of most words', { mostWords: 3, window: 2 }],
   ['every fourth gram of all', { mostWords: 0, window: 4 }],
   ['no room for everything', { share: 0.9, floor: 0, mostWords: 10 }],

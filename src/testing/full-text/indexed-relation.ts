@@ -43,7 +43,10 @@ let tables = 0;
 
 /** How the index is made, beside what makes it. */
 export type IndexBuild = Partial<
-  Pick<IndexInput, 'columns' | 'mostWords' | 'share' | 'floor' | 'window' | 'frequent' | 'united'>
+  Pick<
+    IndexInput,
+    'columns' | 'mostWords' | 'mostRare' | 'share' | 'floor' | 'window' | 'frequent' | 'united'
+  >
 >;
 
 /** The rows as a table, and its index. */
