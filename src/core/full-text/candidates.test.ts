@@ -48,6 +48,25 @@ describe('a candidate test', () => {
     expect(missed).toEqual([]);
   });
 
+  test('lets every word through whose stem ends in bl', () => {
+    const alphabet = [...'abeilrsty'];
+    const starts = alphabet.flatMap((a) => [
+      a,
+      ...alphabet.flatMap((b) => [a + b, `${a}${b}l`, `${a}${b}ta`]),
+    ]);
+    const ends = ['bl', 'ble', 'bli', 'bly', 'bility', 'bilities', 'bled', 'bling', 'bles', 'blely'];
+    const words = ['', ...starts].flatMap((start) => ends.map((end) => start + end));
+    const stems = words.map((word) => [word, stemEnglish(word)] as const);
+    const asked = stems.filter(([, stem]) => /ble?$/.test(stem));
+    expect(asked.filter(([word]) => !word.includes('bl')).length).toBeGreaterThan(20);
+    const missed = asked.filter(
+      ([word, lexeme]) =>
+        !passes(toCandidateTest({ op: 'lexeme', lexeme, prefix: false, weights: 0 }, ENGLISH), word),
+    );
+    expect(missed).toEqual([]);
+    expect(testOf('bl')).toEqual({ contains: 'bl' });
+  });
+
   test('knows the letters that a stem has and its words have not', () => {
     expect(testOf('happy')).toEqual({ any: [{ contains: 'happi' }, { contains: 'happy' }] });
     expect(testOf('capability')).toEqual({ contains: 'capab' });

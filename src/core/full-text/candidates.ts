@@ -71,6 +71,9 @@ function testLexeme(lexeme: string, prefix: boolean, config: TextSearchConfig): 
 /** Stems of so few letters, without their e, would be looked for by two letters or three, which are in many words. */
 const SHORT_STEM = 4;
 
+/** A stem of so few letters that ends in `bl` is of no word that ends in `bility`. */
+const SHORT_BL = 3;
+
 const VOWEL_FIRST = /^[aeiouy]/;
 const VOWEL_LAST = /[aeiou]$/;
 
@@ -88,7 +91,7 @@ function englishStarts(lexeme: string): readonly string[] {
     return mayLoseE(before) ? [lexeme, `${before}ing`] : [lexeme];
   // It leaves a word's first letter, unless that is an apostrophe.
   const bare = lexeme.length > 1 && lexeme.endsWith('e') ? lexeme.slice(0, -1) : lexeme;
-  return [bare.endsWith('bl') ? bare.slice(0, -1) : bare];
+  return [bare.length > SHORT_BL && bare.endsWith('bl') ? bare.slice(0, -1) : bare];
 }
 
 /** Whether an e may be put behind so few letters. Of two a vowel is the first, or nothing is put there. */

@@ -27,8 +27,10 @@ export interface Condition {
   test(textOf: TextOf): boolean;
 }
 
-/** Where it is not known what a condition costs, so many records are read sooner. */
-const FEW = 200;
+/** Where it is hardly known what a condition costs, so many records at most are read sooner, those of a page in any case. */
+const [FEW, PAGE] = [200, 100];
+/** Bits of an id in lists that together have more ids than there are records, about. */
+const ID_BITS = 5;
 /** So many ids are read without waiting for what else is asked. */
 const DEAR = 20_000;
 /** What a record costs beside the others of a page, as bytes: its own, and a request of its own. */
@@ -73,7 +75,7 @@ export async function matchAll(
 
 /** Whether lists of so many ids take more than the records that are not in them, of some that may be. */
 function isDearer(ids: number, left: number, records: number): boolean {
-  if (ids >= records) return left <= FEW;
+  if (ids >= records) return left <= Math.min(FEW, PAGE + (ids * ID_BITS) / 8 / REQUEST_BYTES);
   const share = ids / records;
   return listBytes(ids, share) > left * (1 - share) * RECORD_BYTES;
 }
