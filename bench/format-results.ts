@@ -40,7 +40,8 @@ Node ${process.version}. Every request is another one: words, values and places 
   1,094 columns of all types, many null. **scripts**: 120,000 words of which hardly any is frequent, names in a script of thousands of characters, keys of
   letters, most cells null, no numbers. **logs**: a web server's log in the order of time, with bursts: addresses, URLs that come again by Zipf's law,
   identifiers in them that hardly come twice, and the whole line besides.
-- Building is measured by cells: 25 s is for a million records of ten columns. Of a small table, starting and the pages' files count as its own.
+- Building is measured by cells: 25 s is for a million records of ten columns. Of a small table, starting and the pages' files count as its own. It is the
+  package's command that builds, as people have it, made of these sources beforehand.
 - Warm: through service worker and \`fetch\`, the engine awake, the records of a page mostly never read before. Median, 95 %, worst in ms; a request
   that fails counts as endless. "÷ page" is the median in times of the same table's plain page.
 - Others: median in ms, and in brackets how many times faster datapond is. PostgreSQL has CKAN 2.11's layout and statements (page as JSON and total; GIN
