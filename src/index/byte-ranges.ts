@@ -16,6 +16,8 @@ export interface ByteRanges {
   read(spans: readonly Span[]): Promise<readonly Uint8Array[]>;
   /** Says that so many pieces will be read that lie far from each other, as soon as it is known which: others then make room for their requests. */
   expect(pieces: number): void;
+  /** Says that so many of those that are expected are asked for now. */
+  meet(pieces: number): void;
 }
 
 export interface ByteRangesOptions {
@@ -78,6 +80,9 @@ export function createByteRanges(source: ByteSource, options: ByteRangesOptions)
     },
     expect(pieces) {
       question.expected = pieces;
+    },
+    meet(pieces) {
+      question.expected = Math.max(0, question.expected - pieces);
     },
   };
 

@@ -52,7 +52,6 @@ function placeOf({ block, at }: DictionaryEntry) {
 export class DictionaryReader {
   readonly entries: DictionaryEntries;
   readonly #ranges: ByteRanges;
-  readonly #highestOf: (column: number) => number;
   readonly #codeOf: (column: number) => PositionDecoder | null;
   readonly #kept = new KeptLists(MOST_KEPT);
 
@@ -63,13 +62,12 @@ export class DictionaryReader {
   constructor(
     ranges: ByteRanges,
     dictionary: Dictionary,
-    highestOf: (column: number) => number,
+    readonly highestOf: (column: number) => number,
     codeOf: (column: number) => PositionDecoder | null = () => null,
   ) {
     this.#codeOf = codeOf;
     this.entries = new DictionaryEntries(ranges, dictionary);
     this.#ranges = ranges;
-    this.#highestOf = highestOf;
   }
 
   /** The lists of ids of some entries. @param isTimed by place whether times are read along where they are not long; absent: none are */
@@ -120,7 +118,7 @@ export class DictionaryReader {
   #decode(entry: DictionaryEntry, { ids }: EncodedTimes, told?: Omit<KeptList, 'ids'>): KeptList {
     const known = this.#known(entry)?.ids;
     const list = {
-      ids: known ?? decodeIds(ids, countOf(entry), this.#highestOf(columnOf(entry))),
+      ids: known ?? decodeIds(ids, countOf(entry), this.highestOf(columnOf(entry))),
       ...told,
     };
     if (!isInBlock(entry)) this.#kept.set(startOf(entry), list);

@@ -2,6 +2,7 @@ import { ANY_DENSE, gramsWithin, gramUse, leastGrams, mayBeAmong } from '../core
 import { both, NO_IDS, unite, type Ids } from '../core/search-index/ids.ts';
 import { columnOf, countOf, type DictionaryEntry, entriesWith } from './dictionary-entries.ts';
 import type { DictionaryReader } from './dictionary-reader.ts';
+import { decodeIds } from './id-list.ts';
 
 /** As many ids of a list take as long to read as a block or a record that has not what is looked for. */
 const WORTH = 500;
@@ -93,6 +94,11 @@ export function lexemeKey(lexeme: string): string {
   return `${lexeme}${LEXEME}`;
 }
 
+/** Whether a key is that of a lexeme. */
+export function isLexemeKey(key: string): boolean {
+  return key.endsWith(LEXEME);
+}
+
 /** What words are found by that are told of by themselves (told-words.ts). @param of a text whose words are told of together, or the key of a lexeme */
 export function toldKey(of: string): string {
   return `${of}${BLANK}`;
@@ -105,15 +111,30 @@ export interface NamedWords {
   readonly told: Uint8Array | null;
 }
 
-/** The words that have a lexeme in English, or may have it. Rejects with IndexFileError. */
-export async function wordsWithLexeme({ reader, column }: GramColumn, lexeme: string): Promise<NamedWords> {
+/** Words that have a lexeme in English, or may have it. */
+export interface LexemeNumbers extends NamedWords {
+  /** By column of the table, from 1, those of `numbers` that it has; null: that is not told, as of few it is not. */
+  readonly ofColumns: ReadonlyMap<number, Ids> | null;
+}
+
+/** Rejects with IndexFileError. */
+export async function wordsWithLexeme(
+  { reader, column }: GramColumn,
+  lexeme: string,
+): Promise<LexemeNumbers> {
   const key = lexemeKey(lexeme);
   const [numbered, named] = await Promise.all([
-    reader.entries.find([key], column),
+    reader.entries.listsOf(key),
     reader.entries.find([toldKey(key)], column),
   ]);
-  const [numbers, told] = await Promise.all([reader.ids(numbered), reader.written(named)]);
-  return { numbers: unite(numbers), told: told[0] ?? null };
+  const [lists, told] = await Promise.all([reader.written(numbered), reader.written(named)]);
+  const highest = reader.highestOf(column);
+  const numbers = numbered.map((entry, i) => decodeIds(lists[i] as Uint8Array, countOf(entry), highest));
+  const columns = numbered.map(columnOf);
+  const ofColumns = columns.some((own) => own !== column)
+    ? new Map(columns.map((own, i) => [own, numbers[i] as Ids]))
+    : null;
+  return { numbers: unite(numbers), told: told[0] ?? null, ofColumns };
 }
 
 /** What is told together of the words that contain a text. */

@@ -2,7 +2,7 @@ import type { NumbersOfColumns } from './column-numbers.ts';
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 33;
+export const INDEX_VERSION = 34;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -214,6 +214,8 @@ export interface Dictionary {
 export interface DictionaryRoot {
   /** The first key of each; empty where keys are in an order of their own, as words are. */
   readonly keys: readonly (string | number)[];
+  /** Of values that are numbers: the greatest. */
+  readonly last?: number;
   /** Keys of each. */
   readonly entries: readonly number[];
   /** Ids of all lists of each together. */

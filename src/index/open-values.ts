@@ -90,9 +90,8 @@ export function openValues(
       return place < 0 ? undefined : (entriesBefore[number] as number) + place;
     },
     ends: async () => {
-      const { keys } = await blocks.root();
-      const [last] = await blocks.keys([keys.length - 1]);
-      return [keys[0] as ValueKey, last?.at(-1) as ValueKey];
+      const { keys, last } = await blocks.root();
+      return [keys[0] as number, last as number];
     },
     ...known,
     byClass: async (classOf, between) => {
@@ -129,11 +128,9 @@ async function numbersBetween(
   blocks: ValueBlocks,
   between: KeysBetween | undefined,
 ): Promise<readonly number[]> {
-  const { keys } = await blocks.root();
+  const { keys, last = Infinity } = await blocks.root();
   const all = [...keys.keys()];
-  return between
-    ? all.filter((number) => between(keys[number] as ValueKey, keys[number + 1] ?? Infinity))
-    : all;
+  return between ? all.filter((number) => between(keys[number] as ValueKey, keys[number + 1] ?? last)) : all;
 }
 
 /** The records of a block by the class of their value. */

@@ -1,4 +1,4 @@
-import { unite, type Ids } from '../core/search-index/ids.ts';
+import { NO_IDS, unite, type Ids } from '../core/search-index/ids.ts';
 import type { IndexedWord, IndexWords } from '../core/search-index/table-index.ts';
 import {
   columnOf,
@@ -11,6 +11,8 @@ import {
 import type { DictionaryReader } from './dictionary-reader.ts';
 import { type GramColumn, unitedLists, wordsHaving, wordsWithLexeme } from './gram-ids.ts';
 import { readToldWords } from './told-words.ts';
+
+const NOT_TOLD = { ofColumns: null, told: null } as const;
 
 /** A word as this reader gives it out. */
 interface Word extends IndexedWord {
@@ -70,6 +72,19 @@ export function openWords(
             return [...(await wordsOf(numbers)), ...(await toldWords(told))];
           }
         : null,
+    manyWithLexeme: async (lexeme) => {
+      const { ofColumns, told } = grams && hasLexemes ? await wordsWithLexeme(grams, lexeme) : NOT_TOLD;
+      if (!ofColumns) return undefined;
+      const named = await toldWords(told);
+      const numbered = new Map([...ofColumns].map(([column, own]) => [columns[column - 1] as string, own]));
+      return {
+        columns: new Set([...numbered.keys(), ...named.map(({ column }) => column)]),
+        of: async (wanted) => {
+          const words = await wordsOf(unite(wanted.map((id) => numbered.get(id) ?? NO_IDS)));
+          return [...words, ...named].filter(({ column }) => wanted.includes(column));
+        },
+      };
+    },
     spread: (texts, lexemes) => {
       // Words that are told of by themselves are read without their blocks.
       const ofLexeme = async (lexeme: string) =>

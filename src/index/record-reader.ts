@@ -116,7 +116,7 @@ export class RecordReader {
           if (block) blocks.set(window.blocks[place] as number, block);
         });
     };
-    this.#ranges.expect(0);
+    this.#ranges.meet(numbers.length);
     await read(groups.flatMap(({ group, wanted }) => windowsOf(group, wanted, this.#layout)));
     if (blocks.size === numbers.length) return blocks;
     await read(

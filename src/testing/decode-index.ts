@@ -61,7 +61,7 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
   let numbers = 0;
   const decode = (
     dictionary: Dictionary | null,
-    highestOf: (column: number) => number = () => root.records,
+    highestOf: (column: number, key: Key) => number = () => root.records,
   ): readonly DecodedList[] => {
     if (!dictionary) return [];
     const { blocksAt, idsAt, placesAt, ...blocks } = json(dictionary.root) as DictionaryRoot;
@@ -122,7 +122,7 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
         const isTold = column === OF_WORDS && isToldKey(key);
         const decodedIds = isTold
           ? readTold(encoded)
-          : [...decodeIds(encoded.subarray(0, idBytes), count, highestOf(column))];
+          : [...decodeIds(encoded.subarray(0, idBytes), count, highestOf(column, key))];
         return { key, column, ids: decodedIds, places: positions };
       });
       const said = [blocks.keys[i], blocks.entries[i], blocks.counts[i], blocks.ids[i], blocks.places[i]];
@@ -175,13 +175,14 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
   };
 
   const words = decode(root.words);
-  const keys = decode(root.grams, (column) =>
-    column === OF_WORDS ? (root.words?.entries ?? 0) : root.records,
+  const keys = decode(root.grams, (column, key) =>
+    column === OF_WORDS || isLexemeKey(key) ? (root.words?.entries ?? 0) : root.records,
   );
   const characters = decode(root.characters);
-  const grams = keys.filter(({ key }) => !isToldKey(key));
+  const isOfColumn = ({ key, column }: DecodedList) => column !== OF_WORDS && isLexemeKey(key);
+  const grams = keys.filter((own) => !isToldKey(own.key) && !isOfColumn(own));
   const told = keys.filter(({ key }) => isToldKey(key));
-  const isOfLexeme = ({ key }: DecodedList) => isLexemeKey((key as string).slice(0, -1));
+  const isOfLexeme = ({ key }: DecodedList) => isLexemeKey(String(key).slice(0, -1));
   return {
     root,
     odd: list(root.odd),
@@ -192,6 +193,8 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
     united: told.filter((own) => !isOfLexeme(own)),
     /** Words that are told of by themselves, by the key of a lexeme and a blank behind it. */
     ofLexemes: told.filter(isOfLexeme),
+    /** The numbers of the words of each column that have a lexeme which very many words have. */
+    ofColumns: keys.filter(isOfColumn),
     wordGrams: root.wordGrams ? ofColumn(grams, OF_WORDS) : null,
     shorts: root.shorts && {
       grams: root.shorts.grams.map((span) => json(span) as Readonly<Record<string, number>>),
@@ -218,8 +221,8 @@ function isToldKey(key: Key): boolean {
   return typeof key === 'string' && key.endsWith(' ');
 }
 
-function isLexemeKey(key: string): boolean {
-  return key.endsWith(' =');
+function isLexemeKey(key: Key): boolean {
+  return typeof key === 'string' && key.endsWith(' =');
 }
 
 /** By key how many records match, and the first of them. */

@@ -217,7 +217,12 @@ async function check(relation: Relation, { index }: Awaited<ReturnType<typeof bu
     const told = index.ofLexemes.map(
       ({ key, ids }) => [(key as string).slice(0, -1), [...new Set(ids)]] as const,
     );
-    const seen = [...listsOf(index.wordGrams), ...told].flatMap(([key, ids]) =>
+    for (const { column, ids } of index.ofColumns) {
+      const own = new Set(index.columns[column - 1]?.words?.entries.map(({ key }) => key));
+      expect(ids.filter((id) => !own.has(words[id - 1] as string))).toEqual([]);
+    }
+    const byColumn = index.ofColumns.map(({ key, ids }) => [key, ids] as const);
+    const seen = [...listsOf(index.wordGrams), ...told, ...byColumn].flatMap(([key, ids]) =>
       ids.map((id) => [key as string, id] as const),
     );
     seen.sort(([, a], [, b]) => a - b);

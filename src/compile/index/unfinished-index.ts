@@ -38,6 +38,7 @@ export function openUnfinished({ path, bytes, end, layout }: UnfinishedIndex): O
       });
     },
     expect: () => {},
+    meet: () => {},
   };
   return { index: openLayout(ranges, layout, layout.records), close: () => closeSync(fd) };
 }

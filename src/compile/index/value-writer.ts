@@ -32,6 +32,7 @@ export class ValueWriter {
     places: [] as number[],
   };
   #entries = 0;
+  #last: number | undefined;
   // Of the block under way: its keys, and each id with the place of its key as one number.
   readonly #texts = new ByteWriter();
   readonly #ends: number[] = [];
@@ -60,6 +61,7 @@ export class ValueWriter {
    */
   add(key: number | Uint8Array, ids: Uint32Array): void {
     this.#entries += 1;
+    if (typeof key === 'number') this.#last = key;
     const most = this.#placed.length;
     if (ids.length >= most * ALONE) {
       this.#endBlock();
@@ -91,7 +93,7 @@ export class ValueWriter {
       ids,
       places,
       blocks,
-      root: this.#root,
+      root: { ...this.#root, ...(this.#last !== undefined && { last: this.#last }) },
     };
   }
 

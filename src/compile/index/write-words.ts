@@ -90,7 +90,10 @@ export class TableWords {
     this.#grams = ofWords?.lists ?? null;
     this.#hasLexemes = grams.hasLexemes;
     this.#told = new KeyShelf(scratch);
-    if (written && ofWords) addOfLexemes(this.#told, written, ofWords.told);
+    if (written && ofWords) {
+      addOfLexemes(this.#told, written, ofWords.told);
+      for (const [key, lists] of ofWords.many) this.#told.add(key, lists);
+    }
     if (!isMany) grams.discard();
   }
 
@@ -164,8 +167,13 @@ function writeInOrder(
   const writer = new DictionaryWriter(scratch, { placed: true, highest: records, unsorted: texts.length });
   const places = orderWords(texts, numbers);
   const words = Array.from(places, (place) => {
-    const word = placeWord(writer, texts[place] as string, shelved.of(place), records);
-    grams.add(word.text, word.isLong);
+    const lists = shelved.of(place);
+    const word = placeWord(writer, texts[place] as string, lists, records);
+    grams.add(
+      word.text,
+      lists.map(({ column }) => column),
+      word.isLong,
+    );
     return word;
   });
   return {

@@ -4,7 +4,8 @@ import { isShortText } from './short-text.ts';
 import { findUnlisted } from './unlisted-words.ts';
 import { idsOf } from './ids-of-words.ts';
 import { lettersPart } from './united-words.ts';
-import { lookFor, wordsWith, type SearchedColumn, type WordContext } from './word-context.ts';
+import { lookFor } from './look-for-words.ts';
+import { wordsWith, type SearchedColumn, type WordContext } from './word-context.ts';
 
 /**
  * Records whose text contains letters, in any of some columns. Undefined: any may. Rejects with IndexFileError.

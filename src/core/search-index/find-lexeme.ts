@@ -9,8 +9,9 @@ import { isShortText } from './short-text.ts';
 import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
 import type { Lexeme } from './traces.ts';
 import { findUnlistedLexeme, isCountedByValues, isTooMuch } from './unlisted-words.ts';
+import { lookFor } from './look-for-words.ts';
 import {
-  lookFor,
+  type ColumnWords,
   wordsWith,
   type LexemeWords,
   type SearchedColumn,
@@ -46,20 +47,9 @@ async function readLexeme(
   if (shorts && context.isCounted) return listedLexeme(context, shorts, wanted);
   const parts = lexemeParts(index, context.texts, wanted, config);
   if (!parts) return undefined;
-  const find = lexemeInChunk(wanted, config);
-  const stable: StableWord[] = [];
-  const unstable: IndexedWord[] = [];
-  const inOdd: IndexedWord[] = [];
   await lookFor(context, parts);
-  const listed = columns.filter((column) => !isCountedByValues(column, wanted));
-  for (const { column, words } of wordsWith(context, listed, parts)) {
-    for (const word of words) {
-      const offsets = find(word.text);
-      if (!offsets) unstable.push(word);
-      else if (offsets.length > 0) stable.push({ column, word, offsets });
-    }
-    if (odd.length > 0) for (const word of words) inOdd.push(word);
-  }
+  const listed = wordsWith(context, listingColumns(columns, wanted), parts);
+  const { stable, unstable } = sortWords(listed, wanted, config);
   if (shorts) {
     const others = await besides(context, stable, await shorts.having(wanted.lexeme));
     return { index, stable, counted: [], unclear: either(others, odd) };
@@ -78,12 +68,54 @@ async function readLexeme(
   const isWorth = unlisted.unclear.length > Math.max(FEW_UNCLEAR, stable.length);
   // Its words are not all that odd records may have it by.
   const isByLexeme = parts.some((part) => lexemeOfPart(part) !== undefined);
+  const inOdd = odd.length === 0 ? [] : listed.flatMap(({ words }) => words);
   const ofOdd = isByLexeme ? odd : inOdd.length === 0 ? NO_IDS : both(await idsOf(index, inOdd), odd);
   const { counted } = unlisted;
   if (isWorth && (await isAll(counted)))
     return { index, stable, counted, unclear: either(both(unlisted.unclear, odd), ofOdd) };
   const unclear = unite([await idsOf(index, unstable), unlisted.unclear, ofOdd]);
   return { index, stable, counted, unclear };
+}
+
+/**
+ * The same of a lexeme that an index tells of by itself, where some of its words matter to nobody. Undefined: any record may have it. Rejects with IndexFileError.
+ * @param listed the words that may have it, and matter
+ */
+export async function findLexemeAmong(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  listed: readonly ColumnWords[],
+  { wanted, config }: { readonly wanted: Lexeme; readonly config: TextSearchConfig },
+): Promise<LexemeWords | undefined> {
+  const { index, odd } = context;
+  const { stable, unstable } = sortWords(listed, wanted, config);
+  if (await isTooMuch(context, columns, wanted, config)) return undefined;
+  const unlisted = await findUnlistedLexeme(context, columns, wanted, config);
+  if (!unlisted) return undefined;
+  const unclear = unite([await idsOf(index, unstable), unlisted.unclear, odd]);
+  return { index, stable, counted: unlisted.counted, unclear };
+}
+
+/** Columns whose words tell of a lexeme, and not their values. */
+export function listingColumns(
+  columns: readonly SearchedColumn[],
+  wanted: Lexeme,
+): readonly SearchedColumn[] {
+  return columns.filter((column) => !isCountedByValues(column, wanted));
+}
+
+/** Words that have a lexeme, and those of which that depends on the text around. */
+function sortWords(listed: readonly ColumnWords[], wanted: Lexeme, config: TextSearchConfig) {
+  const find = lexemeInChunk(wanted, config);
+  const stable: StableWord[] = [];
+  const unstable: IndexedWord[] = [];
+  for (const { column, words } of listed)
+    for (const word of words) {
+      const offsets = find(word.text);
+      if (!offsets) unstable.push(word);
+      else if (offsets.length > 0) stable.push({ column, word, offsets });
+    }
+  return { stable, unstable };
 }
 
 /** So few records are rather read than the totals of all short lexemes. */

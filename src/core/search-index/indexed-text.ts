@@ -13,7 +13,8 @@ import { lexemeInChunk } from './lexeme-in-chunk.ts';
 import type { IndexedWord, TableIndex } from './table-index.ts';
 import { lexemesOf, partsOf, textCondition, textOfColumns, widestOf } from './text-condition.ts';
 import { keyTexts } from './value-keys.ts';
-import { findContaining, thoroughly, type SearchedColumn } from './word-context.ts';
+import { findContaining } from './look-for-words.ts';
+import { thoroughly, type SearchedColumn } from './word-context.ts';
 
 /** A text search, with what an index knows of its words. */
 export interface IndexedText {

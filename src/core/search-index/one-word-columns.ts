@@ -1,12 +1,18 @@
-import { recordsWith } from './find-lexeme.ts';
-import { either, NO_IDS, without, type Ids } from './ids.ts';
+import type { TextSearchConfig } from '../full-text/text-search-config.ts';
+import { findLexeme, findLexemeAmong, listingColumns, recordsWith, shortsOf } from './find-lexeme.ts';
+import { both, either, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { idsOf } from './ids-of-words.ts';
-import type { LexemeWords, SearchedColumn } from './word-context.ts';
+import { lexemeParts } from './lexeme-parts.ts';
+import type { ManyWords } from './table-index.ts';
+import type { Lexeme } from './traces.ts';
+import type { ColumnWords, LexemeWords, SearchedColumn, WordContext } from './word-context.ts';
 
 /** So many records are rather read than the lists of many words, */
 const FEW = 150;
 /** and one record rather than so many ids of these lists. */
 const IDS_OF_RECORD = 1_000;
+/** Records that may have a lexeme, for all that is known of few of its words, and are rather read than all of its words. */
+const MOST_UNCLEAR = 12;
 /** Lists that are so many times as long are many. */
 const MANY_TIMES = 4;
 
@@ -14,6 +20,98 @@ const MANY_TIMES = 4;
 export interface NeededWords {
   readonly found: readonly LexemeWords[];
   readonly untold: Ids;
+}
+
+/** Lexemes of one question. */
+interface SoughtLexemes {
+  readonly wanted: readonly Lexeme[];
+  readonly config: TextSearchConfig;
+}
+
+/**
+ * Finds the words of several lexemes: where those of one are very many, only such of a column of dates as another lexeme has as well, of which a record is known to have
+ * one. Undefined: any record may have one of the lexemes. Rejects with IndexFileError.
+ * @param among the records that matter; absent: those that have all of the lexemes
+ */
+export async function findWords(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  { wanted, config }: SoughtLexemes,
+  among?: Ids,
+): Promise<NeededWords | undefined> {
+  const find = async (own: Lexeme) => ({
+    words: await findLexeme(context, columns, own, config),
+    untold: NO_IDS,
+  });
+  const many = wanted.map((own) => manyOf(context, columns, own, config));
+  const few = await Promise.all(wanted.map((own, i) => (many[i] ? null : find(own))));
+  const rarest = rarestOf(few.flatMap((own) => own?.words ?? []));
+  const records = rarest && (among ?? either(await recordsWith(rarest), rarest.unclear));
+  const found = await Promise.all(
+    wanted.map(async (own, i) => {
+      const [known, ofMany] = [few[i], many[i]];
+      if (known || !ofMany) return known;
+      const listing = listingColumns(columns, own).filter(({ id }) => ofMany.columns.has(id));
+      const left = records && (await wordsAmong(listing, ofMany, rarest, records));
+      if (!left) return find(own);
+      const words = await findLexemeAmong(context, columns, left.words, { wanted: own, config });
+      // All of them tell whether other records may have it at all.
+      if (words && both(words.unclear, records).length > MOST_UNCLEAR) return find(own);
+      return { words, untold: left.untold };
+    }),
+  );
+  const words = found.flatMap((own) => own?.words ?? []);
+  return words.length < wanted.length
+    ? undefined
+    : { found: words, untold: unite(found.flatMap((own) => own?.untold ?? [])) };
+}
+
+/** The words of a lexeme that nobody has looked for, being very many. */
+function manyOf(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  wanted: Lexeme,
+  config: TextSearchConfig,
+): ManyWords | undefined {
+  const [part, ...others] = lexemeParts(context.index, context.texts, wanted, config) ?? [];
+  const isLooked = part === undefined || others.length > 0 || context.words.has(part);
+  return isLooked || shortsOf(context, columns, wanted, config) ? undefined : context.many.get(part);
+}
+
+/**
+ * Of very many words of a lexeme those that matter of some records. Undefined: all do.
+ * @param columns those that have any of them
+ * @param rarest another lexeme of the question
+ * @param among the records
+ * @returns also the records of which that is not all
+ */
+async function wordsAmong(
+  columns: readonly SearchedColumn[],
+  many: ManyWords,
+  rarest: LexemeWords,
+  among: Ids,
+): Promise<{ readonly words: readonly ColumnWords[]; readonly untold: Ids } | undefined> {
+  const narrowed = new Map<SearchedColumn, ColumnWords>();
+  let untold = NO_IDS;
+  for (const column of columns) {
+    const words = rarest.stable.flatMap((own) => (own.column === column ? own.word : []));
+    const rest =
+      column.isOneWord && words.length > 0 ? without(among, await idsOf(rarest.index, words)) : among;
+    if (rest.length > FEW) continue;
+    narrowed.set(column, { column, words });
+    untold = either(untold, rest);
+  }
+  if (narrowed.size === 0) return undefined;
+  const others = columns.filter((column) => !narrowed.has(column));
+  const words = await many.of(others.map(({ id }) => id));
+  const whole = others.map((column) => ({ column, words: words.filter((own) => own.column === column.id) }));
+  return { words: [...narrowed.values(), ...whole], untold };
+}
+
+/** The lexeme of the fewest records. */
+function rarestOf(found: readonly LexemeWords[]): LexemeWords | undefined {
+  const counts = found.map((one) => countAll(one));
+  return found[counts.indexOf(Math.min(...counts))];
 }
 
 /**
@@ -51,12 +149,22 @@ export async function neededWords(found: readonly LexemeWords[], among: Ids): Pr
 /**
  * The same of lexemes that are wanted together: of records that do not have all of them nothing is said. Rejects with IndexFileError.
  */
-export async function neededTogether(found: readonly LexemeWords[]): Promise<readonly LexemeWords[]> {
+export async function findTogether(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  sought: SoughtLexemes,
+): Promise<readonly LexemeWords[] | undefined> {
+  const words = await findWords(context, columns, sought);
+  const needed = words && (await neededTogether(words.found));
+  return needed?.map((one) => ({ ...one, unclear: either(one.unclear, words?.untold ?? NO_IDS) }));
+}
+
+async function neededTogether(found: readonly LexemeWords[]): Promise<readonly LexemeWords[]> {
   const counts = found.map((one) => countAll(one));
   const least = Math.min(...counts);
+  const rarest = rarestOf(found);
   const hasMany = oneWordColumns(found).length > 0 && counts.some((count) => count > least * MANY_TIMES);
-  if (!hasMany) return found;
-  const rarest = found[counts.indexOf(least)] as LexemeWords;
+  if (!hasMany || !rarest) return found;
   const among = either(await recordsWith(rarest), rarest.unclear);
   const { found: needed, untold } = await neededWords(found, among);
   return needed.map((one) => ({ ...one, unclear: either(one.unclear, untold) }));

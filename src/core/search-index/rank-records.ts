@@ -1,7 +1,6 @@
 import type { CompiledQuery } from '../full-text/compiled-query.ts';
-import { findLexeme } from './find-lexeme.ts';
 import { either, forEachBoth, NO_IDS, unite, without, type Ids } from './ids.ts';
-import { neededWords } from './one-word-columns.ts';
+import { findWords, neededWords } from './one-word-columns.ts';
 import { rankFirst, UNTOLD } from './rank-first.ts';
 import { rankInValues } from './rank-in-values.ts';
 import {
@@ -45,18 +44,17 @@ export async function rankRecords(
   const lexemes = query.query === null ? [] : query.lexemes;
   if (!lexemes) return undefined;
   if (lexemes.length === 0) return { ranks, unclear: NO_IDS };
-  const wordsOfLexemes = await Promise.all(
-    lexemes.map((lexeme) => findLexeme(context, columns, { lexeme, prefix: false }, query.config)),
-  );
-  if (!wordsOfLexemes.every((one) => one !== undefined)) return undefined;
-  const unclear = wordsOfLexemes.reduce((all, one) => either(all, one.unclear), NO_IDS);
+  const wanted = lexemes.map((lexeme) => ({ lexeme, prefix: false }));
+  const words = await findWords(context, columns, { wanted, config: query.config }, ids);
+  if (!words) return undefined;
+  const unclear = unite(words.found.map((one) => one.unclear));
   if (query.onlyLexeme !== null)
-    return { ranks: await rankByCount(wordsOfLexemes[0] as LexemeWords, query, ids), unclear };
-  const { found: needed, untold } = await neededWords(wordsOfLexemes, ids);
+    return { ranks: await rankByCount(words.found[0] as LexemeWords, query, ids), unclear };
+  const { found: needed, untold } = await neededWords(words.found, ids);
   const found = new Map(lexemes.map((lexeme, i) => [lexeme, needed[i] as LexemeWords]));
   // Of words that are not listed nobody knows where they stand, but within a value.
-  const unlisted = unite(wordsOfLexemes.flatMap(({ counted }) => counted.map((one) => one.ids)));
-  const toRead = either(unclear, untold);
+  const unlisted = unite(words.found.flatMap(({ counted }) => counted.map((one) => one.ids)));
+  const toRead = unite([unclear, words.untold, untold]);
   const inValues =
     unlisted.length > FEW_RANKED ? await rankInValues(found, query, without(ids, toRead)) : null;
   const elsewhere = either(toRead, inValues ? without(unlisted, inValues.ids) : unlisted);

@@ -166,7 +166,7 @@ export interface DifferentValues {
   keys(slice: { readonly start: number; readonly end: number }): Promise<readonly ValueKey[]>;
 }
 
-/** Whether a value from one to another, both included, may be of interest. Behind the last value of a column comes Infinity. */
+/** Whether a value from one to another, both included, may be of interest. Behind the last value of a column that has texts comes Infinity. */
 export type KeysBetween = (from: ValueKey, to: ValueKey) => boolean;
 
 /** A column's values in order, each with its records. */
@@ -196,8 +196,8 @@ export interface IndexValues extends DifferentValues, IndexOrder {
   placeOf(key: ValueKey): Promise<number | undefined>;
   /** Null: nothing. */
   readonly crossed: IndexCrossed | null;
-  /** The first of them and the last, where there are any. */
-  ends(): Promise<readonly [ValueKey, ValueKey]>;
+  /** The least and the greatest, where they are numbers and there are any. */
+  ends(): Promise<readonly [number, number]>;
   /** Decimal places that its numbers have at most; null: that is not known, or they are texts. */
   readonly scale: number | null;
   /**
@@ -252,6 +252,14 @@ export interface WordPlaces extends WordTimes {
   readonly positions: Uint32Array;
 }
 
+/** Words that are not read before it is known of which columns they are needed. */
+export interface ManyWords {
+  /** The columns that have any of them. */
+  readonly columns: ReadonlySet<string>;
+  /** Those of some columns. */
+  of(columns: readonly string[]): Promise<readonly IndexedWord[]>;
+}
+
 export interface IndexWords {
   /** The words that contain any of some texts, of all columns: one that stands in several comes as often. */
   containing(texts: readonly string[]): Promise<readonly IndexedWord[]>;
@@ -262,6 +270,8 @@ export interface IndexWords {
   united(text: string): Promise<readonly IndexedWord[] | undefined>;
   /** The words that have a lexeme in English, or may: of all columns. Null: that is not told. */
   readonly withLexeme: ((lexeme: string) => Promise<readonly IndexedWord[]>) | null;
+  /** The same by column, where they are very many. Undefined: they are not, or it is not told. */
+  manyWithLexeme(lexeme: string): Promise<ManyWords | undefined>;
   /** By text, and then by lexeme, about how much is read to find the words that contain or have it: blocks of some KB. */
   spread(texts: readonly string[], lexemes: readonly string[]): Promise<readonly number[]>;
   /** Records that have each of some words. @param isTimed of which `times` may be asked for as well, which are then read along where they are not long; absent: of none */

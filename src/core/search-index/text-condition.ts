@@ -10,7 +10,7 @@ import { gramUse } from './grams.ts';
 import { NO_IDS } from './ids.ts';
 import { lexemeParts } from './lexeme-parts.ts';
 import type { Need } from './need.ts';
-import { countAll, neededTogether } from './one-word-columns.ts';
+import { countAll, findTogether } from './one-word-columns.ts';
 import { certainPart, traces, type Lexeme } from './traces.ts';
 import { lettersPart } from './united-words.ts';
 import {
@@ -144,15 +144,13 @@ export function textCondition(
       .filter((part) => 'lexeme' in part)
       .filter((part) => !isListed(part) && isFoundByGrams(part));
     // What nobody has looked for, since something else leaves few records, is not looked for here.
-    const known = found.filter((part) => ofLexeme(part).every((one) => context.known.has(one)));
+    const known = found.filter((part) =>
+      ofLexeme(part).every((one) => context.known.has(one) || context.many.has(one)),
+    );
     const lexemes = known.length > 0 ? known : found;
     const isOfUse = columns.some(({ isOneWord, hasWords }) => isOneWord && hasWords) && lexemes.length > 1;
-    const words = isOfUse
-      ? await Promise.all(lexemes.map((one) => findLexeme(context, columns, one, config)))
-      : [];
-    const listedWords = words.filter((one) => one !== undefined);
-    if (!isOfUse || listedWords.length < words.length) return all.map(alone);
-    const needed = await neededTogether(listedWords);
+    const needed = isOfUse ? await findTogether(context, columns, { wanted: lexemes, config }) : undefined;
+    if (!needed) return all.map(alone);
     const together = new Set<Need>(lexemes);
     return [
       ...all.filter((part) => !together.has(part)).map(alone),

@@ -101,7 +101,7 @@ async function tellNumbers(
   const { values, keyText, grams } = column;
   const between = printedWith(column, part);
   if (!values || !keyText || !between || values.scale === null || !grams?.havingAll) return undefined;
-  const [least, most] = (await values.ends()).map((key) => Math.abs(key as number)) as [number, number];
+  const [least, most] = (await values.ends()).map(Math.abs) as [number, number];
   const greatest = Math.max(least, most);
   const integer = String(Math.floor(greatest)).length;
   const test = greatest < MOST_PRINTED ? apartBetween(part, { integer, scale: values.scale }) : undefined;

@@ -1,0 +1,171 @@
+import type { TextSearchConfig } from '../full-text/text-search-config.ts';
+import { gramUse } from './grams.ts';
+import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
+import type { IndexedWord, TableIndex } from './table-index.ts';
+import { traces, type Lexeme } from './traces.ts';
+import { isCountedByValues } from './unlisted-words.ts';
+import { findUnited, unitedPart } from './united-words.ts';
+import {
+  askGrams,
+  countIds,
+  isTold,
+  type Looked,
+  mayHave,
+  type PartWords,
+  type SearchedColumn,
+  type WordContext,
+} from './word-context.ts';
+
+/** What a question has. */
+interface AskedParts {
+  /** Letters that words contain. */
+  readonly texts: readonly string[];
+  readonly lexemes: readonly { readonly wanted: Lexeme; readonly config: TextSearchConfig }[];
+}
+
+/**
+ * Looks for the parts of a question together; those that are in very many blocks of words, as what is shorter than a gram is in nearly all, when it is
+ * known that they are needed. Rejects with IndexFileError.
+ */
+export async function findContaining(
+  index: TableIndex,
+  columns: readonly SearchedColumn[],
+  { texts: all, lexemes }: AskedParts,
+  limits: Pick<WordContext, 'unranked' | 'isCounted' | 'mostUnclear'>,
+): Promise<WordContext> {
+  const finding = findUnited(
+    index,
+    all.filter((text) => mayAnyHave(columns, text)),
+    lexemes,
+  );
+  const byGrams: WordContext['byGrams'] = new Map();
+  askAhead({ byGrams }, columns, { texts: all, lexemes });
+  const united = await finding;
+  const texts = all.filter((text) => !united.has(text));
+  const looked: Looked & Pick<WordContext, 'texts' | 'byGrams'> = {
+    index,
+    columns,
+    texts,
+    words: new Map(),
+    known: new Map(),
+    many: new Map(),
+    byGrams,
+  };
+  for (const [text, own] of united) keep(looked, unitedPart(text), Promise.resolve(own));
+  const byLexemes = lexemes.flatMap(({ wanted, config }) => lexemeParts(index, texts, wanted, config) ?? []);
+  const parts = [...new Set([...texts, ...byLexemes])].filter(
+    (part) => lexemeOfPart(part) !== undefined || gramUse(part) !== null,
+  );
+  const wholes = byLexemes.filter((part) => lexemeOfPart(part) === undefined);
+  const [odd] = await Promise.all([index.odd(), lookForRarest(looked, parts, wholes)]);
+  return { odd, unlisted: new Map(), lexemes: new Map(), isThorough: false, ...limits, ...looked };
+}
+
+/** Asks for the records that grams tell of some texts, and of what may have some lexemes. */
+function askAhead(
+  context: Pick<WordContext, 'byGrams'>,
+  columns: readonly SearchedColumn[],
+  { texts, lexemes }: AskedParts,
+): void {
+  const contained = lexemes.map(({ wanted, config }) => ({ wanted, parts: traces(wanted, config) ?? [] }));
+  const all = [...texts, ...contained.flatMap(({ parts }) => parts)];
+  const isShort = all.every((part) => gramUse(part) === null);
+  for (const column of columns) {
+    if (!column.grams) continue;
+    const ofLexemes = contained.filter(({ wanted }) => !isCountedByValues(column, wanted));
+    const own = new Set([...texts, ...ofLexemes.flatMap(({ parts }) => parts)]);
+    // What is shorter than a gram is within all of them, and need not be looked for where anything else leaves few records.
+    for (const part of [...own].sort((a, b) => a.length - b.length))
+      if ((isShort || gramUse(part) !== null) && isTold(column, part) && mayHave(column, part))
+        askGrams(context, column, part)?.catch(() => undefined);
+  }
+}
+
+/** Blocks of words that are worth a look of their own, where others would be so many at least, */
+const [FEW_BLOCKS, MANY_BLOCKS] = [8, 16];
+/** and so few records that these are rather read than looked for by what else they must have. */
+const FEW_RECORDS = 120;
+
+/**
+ * Finds the words of some parts, but not of parts that are in many of them where others are in few records: these are read sooner.
+ * @param wholes what long lexemes contain: with these all others are wanted, as `inv` with `-20417` for `inv-20417`
+ */
+async function lookForRarest(context: Looked, parts: readonly string[], wholes: readonly string[]) {
+  const { index, columns } = context;
+  const texts = parts.filter((part) => lexemeOfPart(part) === undefined);
+  const shortest = texts.filter((part) => !texts.some((other) => other !== part && part.includes(other)));
+  const lexemes = wholes.length > 0 ? parts.flatMap((part) => lexemeOfPart(part) ?? []) : [];
+  const isAlone = shortest.length + lexemes.length < 2;
+  const spreads = isAlone || !index.words ? [] : await index.words.spread(shortest, lexemes);
+  const few = shortest.filter((_, i) => (spreads[i] as number) <= FEW_BLOCKS);
+  if (few.length === 0 || !spreads.some((blocks) => blocks >= MANY_BLOCKS)) return lookAhead(context, parts);
+  const isOf = (part: string) => few.some((one) => part.includes(one));
+  await lookFor(context, parts.filter(isOf));
+  const counts = few.map((part) => countIds(context, columns, [part]));
+  if (Math.min(...counts) > FEW_RECORDS) await lookAhead(context, parts);
+}
+
+/** Finds the words of some parts, but very many of a lexeme where there is another one: of these it may leave few. */
+async function lookAhead(context: Looked, parts: readonly string[]): Promise<void> {
+  const lexemes = parts.filter((part) => lexemeOfPart(part) !== undefined);
+  if (lexemes.length < 2) return lookFor(context, parts);
+  const { index, many, words } = context;
+  const lookUnlessMany = async (part: string) => {
+    const own = words.has(part) ? undefined : await index.words?.manyWithLexeme(lexemeOfPart(part) as string);
+    if (own) many.set(part, own);
+    else await lookFor(context, [part]);
+  };
+  const others = parts.filter((part) => !lexemes.includes(part));
+  await Promise.all([lookFor(context, others), ...lexemes.map(lookUnlessMany)]);
+}
+
+/** Finds the words of some parts, so far as that was not done. */
+export async function lookFor(context: Looked, parts: readonly string[]): Promise<void> {
+  const { index, words } = context;
+  const missing = [...new Set(parts)].filter((part) => !words.has(part));
+  const possible = missing.filter(
+    (part) => lexemeOfPart(part) === undefined && mayAnyHave(context.columns, part),
+  );
+  const containing = index.words?.containing(possible) ?? Promise.resolve([]);
+  for (const part of missing) {
+    const lexeme = lexemeOfPart(part);
+    const finding =
+      lexeme === undefined
+        ? containing.then((found) => found.filter(({ text }) => text.includes(part)))
+        : (index.words?.withLexeme?.(lexeme) ?? Promise.resolve([]));
+    keep(context, part, finding);
+  }
+  await Promise.all(parts.map((part) => words.get(part)));
+}
+
+/** Remembers the words of a part when they have come. */
+function keep(
+  { columns, words, known }: Looked,
+  part: string,
+  finding: Promise<readonly IndexedWord[]>,
+): void {
+  const own = finding.then((found): PartWords => {
+    const ofColumns = byColumn(found);
+    const having = new Map(columns.map((column) => [column, ofColumns.get(column.id) ?? []]));
+    known.set(part, having);
+    return having;
+  });
+  // Whoever needs it hears of a failure.
+  own.catch(() => words.delete(part));
+  words.set(part, own);
+}
+
+/** Whether a word of any of some columns may contain a text, and is listed. */
+function mayAnyHave(columns: readonly SearchedColumn[], part: string): boolean {
+  return columns.some((column) => column.hasWords && mayHave(column, part));
+}
+
+function byColumn(words: readonly IndexedWord[]): ReadonlyMap<string, readonly IndexedWord[]> {
+  const columns = new Map<string, IndexedWord[]>();
+  for (const word of words) {
+    const own = columns.get(word.column);
+    if (own) own.push(word);
+    else columns.set(word.column, [word]);
+  }
+  return columns;
+}
