@@ -1,4 +1,4 @@
-import { both, either, type Ids } from './ids.ts';
+import { both, complement, either, type Ids } from './ids.ts';
 import type { ExactColumn } from './table-index.ts';
 
 /** What an index knows of the records that meet a condition. Of no other record can it be said that it might. */
@@ -114,4 +114,19 @@ function combine(a: Match, b: Match, operate: (one: Ids, other: Ids) => Ids): Ma
 /** A match that is sure. */
 export function surely(ids: Ids): Match {
   return { yes: ids, may: ids };
+}
+
+/** What holds for all records but those that meet a condition. @param records of the table */
+export function opposite({ cost, columns, find, test }: Condition, records: number): Condition {
+  return {
+    cost,
+    columns,
+    find: async () => {
+      const match = await find(records);
+      if (!match) return undefined;
+      const yes = complement(match.may, records);
+      return match.yes === match.may ? surely(yes) : { yes, may: complement(match.yes, records) };
+    },
+    test: (textOf) => !test(textOf),
+  };
 }

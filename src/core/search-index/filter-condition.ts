@@ -1,10 +1,10 @@
 import type { JsonValue } from '../params/json-value.ts';
 import type { RelationColumn } from '../ports.ts';
 import type { FilterTree } from '../search/filter-tree.ts';
-import { matchAll, matchAny, surely, type Condition, type TextOf } from './condition.ts';
+import { matchAll, matchAny, opposite, surely, type Condition, type TextOf } from './condition.ts';
 import { toLowerCase } from '../full-text/lower-case.ts';
 import { pgType } from '../values/pg-types.ts';
-import { both, NO_IDS, unite, type Ids } from './ids.ts';
+import { both, complement, NO_IDS, unite } from './ids.ts';
 import { exactKeys, rangeOrders, type ExactKeys } from './ordered.ts';
 import type {
   ColumnValue,
@@ -15,6 +15,7 @@ import type {
   TableIndex,
   ValueRange,
 } from './table-index.ts';
+import { idCondition, nullCondition } from './record-conditions.ts';
 import { rangeWithin } from './range-within.ts';
 import { toValueRange } from './value-range.ts';
 import { valueKeys, type ValueKey } from './value-keys.ts';
@@ -51,8 +52,11 @@ export async function filterCondition(
     ]);
     return parts.every((part) => part !== undefined) ? combined(index, tree.kind, parts) : undefined;
   }
-  // An index lists the records that have a value.
-  if (tree.kind === 'null' || tree.kind === 'not') return undefined;
+  if (tree.kind === 'null') return nullCondition(index, column(tree.column));
+  if (tree.kind === 'not') {
+    const part = await filterCondition(index, tree.part, column);
+    return part && opposite(part, index.records);
+  }
   const source = column(tree.column);
   if (tree.kind === 'compare') return compareCondition(index, source, [tree], exact);
   const wanted = tree.values.map((value) => toValueRange(source, 'eq', value));
@@ -189,7 +193,7 @@ function combined(index: TableIndex, kind: 'all' | 'any', parts: readonly Condit
         covers: covered,
         columns,
         find: async () =>
-          parts.length === 0 ? surely(idsBetween(1, index.records)) : matchAll(found, index.records),
+          parts.length === 0 ? surely(complement(NO_IDS, index.records)) : matchAll(found, index.records),
         test: (textOf) => parts.every((part) => part.test(textOf)),
       }
     : {
@@ -198,33 +202,6 @@ function combined(index: TableIndex, kind: 'all' | 'any', parts: readonly Condit
         find: (left) => matchAny(parts, left),
         test: (textOf) => parts.some((part) => part.test(textOf)),
       };
-}
-
-/** The number of a record, which no text tells. */
-function idCondition(records: number, ranges: readonly ValueRange[]): Condition {
-  const ids = ranges.map((range) => idsWithin(records, range));
-  const all = new Set(ids.flatMap((some) => (some.length === 1 ? [...some] : [])));
-  const lists = ids.filter(({ length }) => length > 1);
-  const matching = lists.length === 0 ? Uint32Array.from(all).sort() : (lists[0] as Ids);
-  return {
-    cost: 0,
-    columns: [],
-    find: async () => surely(matching),
-    test: (textOf) => ranges.some((range) => isWithin(Number(textOf('_id')), range)),
-  };
-}
-
-function idsWithin(records: number, { from = 1, fromExcluded, to = records, toExcluded }: ValueRange): Ids {
-  const first = Math.max(1, fromExcluded ? Math.floor(from as number) + 1 : Math.ceil(from as number));
-  const last = Math.min(records, toExcluded ? Math.ceil(to as number) - 1 : Math.floor(to as number));
-  return idsBetween(first, last);
-}
-
-function idsBetween(first: number, last: number): Ids {
-  if (last < first) return NO_IDS;
-  const ids = new Uint32Array(last - first + 1);
-  for (let i = 0; i < ids.length; i += 1) ids[i] = first + i;
-  return ids;
 }
 
 async function valueCondition(
