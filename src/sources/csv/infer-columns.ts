@@ -67,12 +67,13 @@ export async function inferColumns(
       ', ',
     )} FROM ${from}`;
   const sample = await readSample(session, texts, width);
-  const firsts = sample.columns.map(({ values }) => toTexts(values));
+  const isWhole = sample.rows < SAMPLE;
+  const begun = sample.columns.map(({ values }) => toTexts(values));
+  const firsts = isWhole ? begun : await withLaterTexts(session, texts, begun);
   const open = firsts.map((some, i) => [
     ...digitDays(names[i] ?? '', some),
     ...possibleTypes(some, dialect.delimiter, isDump),
   ]);
-  const isWhole = sample.rows < SAMPLE;
   const proved = isWhole ? proveAtOnce(firsts, open) : [];
   const asked = open.map((some, i) => (proved[i] ? [] : some));
   const plainly = (await prove(session, texts, asked)).map((some, i) => proved[i] ?? choose(some));
@@ -124,7 +125,8 @@ export async function inferColumns(
       const records = examples.map(
         ({ i, text }) => Array.from(sample.columns[i]?.values ?? []).indexOf(text) + 1,
       );
-      const found = await findPlaces(records);
+      // Of texts behind the first records it is not known where they stand.
+      const found = await findPlaces(records.filter((record) => record > 0));
       return records.map((record) => found.get(record) ?? null);
     },
   });
@@ -146,6 +148,32 @@ async function readSample(session: LoadSession, texts: TextsOf, width: number): 
     rows = read.rows;
   }
   return { rows, columns };
+}
+
+/** Texts that stand farther behind, of each column that has none at its beginning. */
+const LATER = 100;
+
+/**
+ * Puts in the place of no texts some of those that the whole file has: where nothing is known of a column, each type that there is would be
+ * tried over all records.
+ */
+async function withLaterTexts(
+  session: LoadSession,
+  texts: TextsOf,
+  begun: readonly (readonly string[])[],
+): Promise<readonly (readonly string[])[]> {
+  const empty = begun.flatMap((some, i) => (some.length === 0 ? [i] : []));
+  const later = new Map<number, readonly string[]>();
+  for (let start = 0; start < empty.length; start += COLUMNS_AT_ONCE) {
+    const some = empty.slice(start, start + COLUMNS_AT_ONCE);
+    const lists = some.map((i) => {
+      const text = column(i);
+      return sql`arg_min(${text}, hash(${text}), ${raw(String(LATER))}) FILTER (${text} IS NOT NULL)`;
+    });
+    const { columns } = await session.run(sql`SELECT ${join(lists, ', ')} FROM (${texts(some)})`);
+    some.forEach((i, at) => later.set(i, toTexts((columns[at]?.values[0] ?? []) as readonly Cell[])));
+  }
+  return begun.map((some, i) => later.get(i) ?? some);
 }
 
 const toTexts = (values: ArrayLike<Cell>): readonly string[] => [

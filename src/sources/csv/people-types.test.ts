@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renderWithLiterals } from '../../core/sql/fragment.ts';
+import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { withCsvTexts } from './csv-texts.ts';
 import { inferColumns } from './infer-columns.ts';
@@ -10,16 +12,54 @@ afterAll(() => engine.close());
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-async function inferAll(values: readonly string[]) {
+/** @param heard takes each statement's length */
+async function inferAll(values: readonly string[], heard: (length: number) => void = () => {}) {
   const text = `id\tc\n${values.map((value, i) => `${i}\t${value}\n`).join('')}`;
   const { dialect, names } = sniffDialect(encode(text));
   const [, column] = await withCsvTexts(engine, encode(text), {
     dialect,
     width: names.length,
-    use: (texts) => inferColumns(texts, encode(text), { dialect, names }),
+    use: (own) =>
+      inferColumns({ ...own, session: listening(own.session, heard) }, encode(text), { dialect, names }),
   });
   return column;
 }
+
+function listening(session: LoadSession, heard: (length: number) => void): LoadSession {
+  return {
+    ...session,
+    run: (statement) => {
+      heard(renderWithLiterals(statement).length);
+      return session.run(statement);
+    },
+  };
+}
+
+describe('columns whose first thousands of records have no value', () => {
+  const NONE = Array.from({ length: 3000 }, () => '');
+
+  test.each([
+    [['174', '182'], 'int4', null],
+    [['2014-03-16', '2014-11-02'], 'date', null],
+    [['16.03.2014', '2.11.2014'], 'date', '%d.%m.%Y'],
+    [['Bragança', 'Lisboa'], 'text', null],
+    [['1', 'two', '16:03'], 'text', null],
+    [[], 'text', null],
+  ] as const)('%j are %s, and not all types are tried', async (values, type, format) => {
+    let asked = 0;
+    const column = await inferAll([...NONE, ...values], (length) => (asked += length));
+    expect(column).toMatchObject({ type, format });
+    // To try each takes a hundred kilobytes.
+    expect(asked).toBeLessThan(20_000);
+  });
+
+  test('what is told of them names no line that is another one', async () => {
+    const column = await inferAll([...NONE, '16:03:00', '0.25', '0.5', '0.75']);
+    expect(column).toMatchObject({ type: 'text', doubtLine: null });
+    expect(column?.doubt).toMatch(/^two kinds of values stand there, as in .*"16:03:00"/);
+    expect(column?.doubt).not.toContain('line');
+  });
+});
 
 describe('types that people mean', () => {
   test.each([
