@@ -18,8 +18,13 @@ export interface Search {
   readonly include_total?: false;
 }
 
-/** A value, any of several, or those between two, both included. */
-export type Filter = Scalar | readonly Scalar[] | { readonly gte: Scalar; readonly lte: Scalar };
+/** A value, any of several, those between two, both included, whether there is none, or all but one. */
+export type Filter =
+  | Scalar
+  | readonly Scalar[]
+  | { readonly gte: Scalar; readonly lte: Scalar }
+  | { readonly is_null: boolean }
+  | { readonly not: Scalar };
 
 /**
  * The address of a request.

@@ -50,7 +50,9 @@ export async function sampleTable(
   const columns = relation.columns.map(({ id }, place) => ({ name: id, place }));
   const samples = batches.flatMap(({ rows, columns: cells }) => {
     const own = columns.map(({ name }) => cells.find((column) => column.name === name)?.values ?? []);
-    return Array.from({ length: rows }, (_, row) => own.map((values, i) => toScalar(values[row], relation.columns[i]?.type)));
+    return Array.from({ length: rows }, (_, row) =>
+      own.map((values, i) => toScalar(values[row], relation.columns[i]?.type)),
+    );
   });
   const words = new Map<string, number>();
   for (const cells of samples)

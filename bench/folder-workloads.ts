@@ -198,6 +198,17 @@ export const FOLDER_WORKLOADS: readonly Workload<FolderTable>[] = [
     const three = [0, 1, 2].map(() => valueOf(table, random, column));
     return { filters: { ...ofClass(table, random).filters, [column.name]: [...new Set(three)] } };
   }),
+  choose(
+    'f-null',
+    'filter: no value, any, or all but one, of a value that many have, sorted',
+    (table, random) => {
+      const column = random.pick(table.columns);
+      const isHeld = table.held.includes(column);
+      const but = isHeld ? [{ not: valueOf(table, random, column) }] : [];
+      const own = random.pick([{ is_null: true }, { is_null: false }, ...but]);
+      return { filters: { ...ofClass(table, random).filters, [column.name]: own }, ...sorted(table, random) };
+    },
+  ),
   choose('f-range', 'filter: a range', range),
   choose(
     'f-range-class',

@@ -16,6 +16,8 @@ export function toConditions({ filters = {} }: Search): readonly string[] {
 
 function toCondition(column: string, filter: Filter): string {
   if (typeof filter !== 'object') return `${column} = ${toLiteral(filter)}`;
+  if ('is_null' in filter) return `${column} IS ${filter.is_null ? '' : 'NOT '}NULL`;
+  if ('not' in filter) return `${column} IS DISTINCT FROM ${toLiteral(filter.not)}`;
   if (!('gte' in filter)) return `${column} IN (${filter.map(toLiteral).join(', ')})`;
   return `${column} >= ${toLiteral(filter.gte)} AND ${column} <= ${toLiteral(filter.lte)}`;
 }
