@@ -1,11 +1,17 @@
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import { findLexeme, findLexemeAmong, listingColumns, recordsWith, shortsOf } from './find-lexeme.ts';
 import { both, either, NO_IDS, unite, without, type Ids } from './ids.ts';
-import { idsOf } from './ids-of-words.ts';
+import { countOf as countOfWords, idsOf } from './ids-of-words.ts';
 import { lexemeParts } from './lexeme-parts.ts';
 import type { ManyWords } from './table-index.ts';
 import type { Lexeme } from './traces.ts';
-import type { ColumnWords, LexemeWords, SearchedColumn, WordContext } from './word-context.ts';
+import {
+  wordsWith,
+  type ColumnWords,
+  type LexemeWords,
+  type SearchedColumn,
+  type WordContext,
+} from './word-context.ts';
 
 /** So many records are rather read than the lists of many words, */
 const FEW = 150;
@@ -13,6 +19,8 @@ const FEW = 150;
 const IDS_OF_RECORD = 1_000;
 /** Records that may have a lexeme, for all that is known of few of its words, and are rather read than all of its words. */
 const MOST_UNCLEAR = 12;
+/** Ids that are read before it is known that they are needed. */
+const MOST_AHEAD = 50_000;
 /** Lists that are so many times as long are many. */
 const MANY_TIMES = 4;
 
@@ -44,6 +52,8 @@ export async function findWords(
     untold: NO_IDS,
   });
   const many = wanted.map((own) => manyOf(context, columns, own, config));
+  if (many.some((own) => own !== undefined))
+    for (const [i, own] of wanted.entries()) if (!many[i]) readAhead(context, columns, own, config);
   const few = await Promise.all(wanted.map((own, i) => (many[i] ? null : find(own))));
   const rarest = rarestOf(few.flatMap((own) => own?.words ?? []));
   const records = rarest && (among ?? either(await recordsWith(rarest), rarest.unclear));
@@ -64,6 +74,20 @@ export async function findWords(
   return words.length < wanted.length
     ? undefined
     : { found: words, untold: unite(found.flatMap((own) => own?.untold ?? [])) };
+}
+
+/** Reads the records of a lexeme's words, which are known, with whatever is asked for now: the words of another one wait for them. */
+function readAhead(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  wanted: Lexeme,
+  config: TextSearchConfig,
+): void {
+  const parts = lexemeParts(context.index, context.texts, wanted, config) ?? [];
+  const listed = wordsWith(context, listingColumns(columns, wanted), parts);
+  const words = listed.flatMap((own) => own.words);
+  // Whoever needs them hears of a failure.
+  if (countOfWords(words) <= MOST_AHEAD) idsOf(context.index, words).catch(() => undefined);
 }
 
 /** The words of a lexeme that nobody has looked for, being very many. */
