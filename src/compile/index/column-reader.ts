@@ -12,6 +12,7 @@ import type { ChunkParsers } from './chunk-parsers.ts';
 import { createValues, type PendingValues, type ValueIndex } from './column-values.ts';
 import { LONGEST_TEXT } from './column-characters.ts';
 import { ColumnWords, type WordLimits } from './column-words.ts';
+import { GrowingIds } from './growing-ids.ts';
 import { Letters } from './letters.ts';
 import { type SpooledLexemes, spoolLexemes } from './lexeme-spool.ts';
 import type { SpooledLists } from './list-spool.ts';
@@ -94,7 +95,7 @@ export class ColumnReader {
   readonly #values: ValueIndex | null;
   #words: ColumnWords | null;
   readonly #isReadable: (bytes: Uint8Array, start: number, end: number) => boolean;
-  readonly #nulls: number[] = [];
+  readonly #nulls = new GrowingIds();
   #readable = true;
   #length = 0;
   #longestText = 0;
@@ -121,7 +122,7 @@ export class ColumnReader {
     for (let i = 0; i < offsets.length - 1; i += 1) {
       const row = before + i;
       if (nulls?.[i] === 1) {
-        this.#nulls.push(row + 1);
+        this.#nulls.add(row + 1);
         continue;
       }
       const [start, end] = [offsets[i] as number, offsets[i + 1] as number];
@@ -161,10 +162,7 @@ export class ColumnReader {
       grams,
       characters: areCharacters ? unlisted.characters : 0,
       lexemes: this.#lexemes && spoolLexemes(this.#lexemes, this.#parsers.lexemes.texts, this.#scratch),
-      nulls:
-        nulls.length === 0
-          ? null
-          : { encoded: encodeIds(Uint32Array.from(nulls), records), count: nulls.length },
+      nulls: nulls.length === 0 ? null : { encoded: encodeIds(nulls.ids, records), count: nulls.length },
       letters: this.#letters.toText(),
       longest: this.#letters.longest,
       average: present === 0 ? 0 : this.#length / present,

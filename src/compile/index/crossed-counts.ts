@@ -48,7 +48,11 @@ export function fewColumns(values: readonly (WrittenValues | null)[], records: n
       return own && size > 1 && size <= FEW ? [{ column, own, size }] : [];
     })
     .slice(0, MOST_COLUMNS)
-    .map(({ column, own, size }) => ({ column, size, of: Uint8Array.from(numbersOf(own, records, true)) }));
+    .map(({ column, own, size }) => ({
+      column,
+      size,
+      of: numbersOf(own, new Uint8Array(records + 1), true),
+    }));
 }
 
 function isLong({ root }: WrittenValues): boolean {
@@ -86,14 +90,14 @@ export function writeCrossed(
     const others = few.filter(({ column }) => column !== i);
     if (!own || !isLong(own) || others.length === 0 || passes + others.length > MOST_PASSES) return null;
     passes += others.length;
-    const blockOf = numbersOf(own, records, false);
+    const blockOf = numbersOf(own, new Uint32Array(records + 1), false);
     const tallies = others.map((by) => writeTally(by, blockOf, own.root.keys.length, write));
     const size = valuesIn(own.root);
     const isRepeated = size * 4 <= records && WRITTEN_ONCE.has(pgType(columns[i]?.type ?? '').category);
     const groups = isRepeated ? groupsOf(others, size) : [];
     const counted = passes + groups.length > MOST_PASSES ? [] : groups;
     passes += counted.length;
-    const valueOf = counted.length > 0 ? numbersOf(own, records, true) : blockOf;
+    const valueOf = counted.length > 0 ? numbersOf(own, new Uint32Array(records + 1), true) : blockOf;
     const crossed: Crossed = {
       tallies,
       different: counted.map((group) => ({
@@ -116,14 +120,20 @@ export function valuesIn({ entries }: DictionaryRoot): number {
   return entries.reduce((sum, own) => sum + own, 0);
 }
 
-/** By record, from 1, the number of its block or of its value, from 1; 0: it has none. */
-export function numbersOf({ root, read }: WrittenValues, records: number, ofValues: boolean): Uint32Array {
-  const numbers = new Uint32Array(records + 1);
+/**
+ * By record, from 1, the number of its block or of its value, from 1; 0: it has none.
+ * @param numbers zeros, one more than there are records; of a byte each where no number is higher
+ */
+export function numbersOf<Numbers extends Uint8Array | Uint32Array>(
+  { root, read }: WrittenValues,
+  numbers: Numbers,
+  ofValues: boolean,
+): Numbers {
   let [idsAt, placesAt, before] = [root.idsAt, root.placesAt, 1];
   root.keys.forEach((_, block) => {
     const [size, count] = [root.entries[block] as number, root.counts[block] as number];
     const [idBytes, placeBytes] = [root.ids[block] as number, root.places[block] as number];
-    const ids = decodeIds(read(idsAt, idBytes), count, records);
+    const ids = decodeIds(read(idsAt, idBytes), count, numbers.length - 1);
     const places = ofValues && size > 1 ? decodePlaces(read(placesAt, placeBytes), count, size) : null;
     for (let i = 0; i < count; i += 1) numbers[ids[i] as number] = before + (places?.[i] ?? 0);
     before += ofValues ? size : 1;

@@ -1,3 +1,4 @@
+import { GrowingIds } from './growing-ids.ts';
 import { numberKey } from './number-key.ts';
 import { Postings } from './postings.ts';
 import type { TakeKey } from './sorted-runs.ts';
@@ -59,23 +60,15 @@ function givePacked(
     if (!Number.isNaN(key)) keys[at++] = (Math.round(key * factor) - from) * rows + row;
   }
   const packed = keys.subarray(0, count).sort();
-  let ids = new Uint32Array(1024);
+  const own = new GrowingIds();
   for (let start = 0; start < count;) {
     const whole = Math.floor((packed[start] as number) / rows);
-    let size = 0;
-    for (; start < count && Math.floor((packed[start] as number) / rows) === whole; start += 1) {
-      if (size === ids.length) ids = grown(ids);
-      ids[size++] = ((packed[start] as number) % rows) + before + 1;
-    }
+    own.clear();
+    for (; start < count && Math.floor((packed[start] as number) / rows) === whole; start += 1)
+      own.add(((packed[start] as number) % rows) + before + 1);
     // Divided, a whole number is the nearest one to the decimal that the key was read from.
-    take(numberKey((whole + from) / factor), ids.subarray(0, size));
+    take(numberKey((whole + from) / factor), own.ids);
   }
-}
-
-function grown(ids: Uint32Array): Uint32Array<ArrayBuffer> {
-  const more = new Uint32Array(ids.length * 2);
-  more.set(ids);
-  return more;
 }
 
 /** The same of any numbers: each is looked for among the different ones. */

@@ -1,4 +1,5 @@
 import { MAX_POSITION } from '../../core/full-text/lexemes.ts';
+import { GrowingIds } from './growing-ids.ts';
 
 const NOTHING_YET = 0xffff;
 /** Its text cannot be read word by word; it certainly has a word that English keeps. */
@@ -71,9 +72,9 @@ export class RowState {
 }
 
 function idsWhere(marks: Uint8Array, test: (marks: number) => boolean): Uint32Array {
-  const ids: number[] = [];
+  const found = new GrowingIds();
   marks.forEach((own, row) => {
-    if (test(own)) ids.push(row + 1);
+    if (test(own)) found.add(row + 1);
   });
-  return Uint32Array.from(ids);
+  return found.ids;
 }

@@ -75,8 +75,11 @@ export function writeOrders(
   for (const { by, column } of pairsOf(columns, values, records).slice(0, MOST_TRIED)) {
     const own = values[column] as WrittenValues;
     if (leastBytes(own, values[by] as WrittenValues, records) > left) continue;
-    held = held?.column === column ? held : { column, blockOf: numbersOf(own, records, false) };
-    const valueOf = Uint8Array.from(numbersOf(values[by] as WrittenValues, records, true));
+    held =
+      held?.column === column
+        ? held
+        : { column, blockOf: numbersOf(own, new Uint32Array(records + 1), false) };
+    const valueOf = numbersOf(values[by] as WrittenValues, new Uint8Array(records + 1), true);
     const ordered = orderWithin(valueOf, held.blockOf, { blocks: own.root.keys.length, scratch, most: left });
     if (!ordered) continue;
     left -= ordered.lists.length + ordered.told;

@@ -1,0 +1,24 @@
+/** Ids as they come, however many: four bytes each, where an array has eight and an end at some hundred million. */
+export class GrowingIds {
+  #ids = new Uint32Array(64);
+  length = 0;
+
+  add(id: number): void {
+    if (this.length === this.#ids.length) {
+      const more = new Uint32Array(this.length * 2);
+      more.set(this.#ids);
+      this.#ids = more;
+    }
+    this.#ids[this.length++] = id;
+  }
+
+  /** Forgets them; their memory stays. */
+  clear(): void {
+    this.length = 0;
+  }
+
+  /** All of them, good until one is added. */
+  get ids(): Uint32Array {
+    return this.#ids.subarray(0, this.length);
+  }
+}
