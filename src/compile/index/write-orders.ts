@@ -56,7 +56,7 @@ interface Pair {
 /**
  * Writes the records of the values of columns of few in the orders of columns of many (`OrderWithin`), as far as there is room: those of whole numbers and
  * times first, then of other numbers, then of texts.
- * @param room bytes
+ * @param room bytes @param more those of whole numbers and times may take besides
  */
 export function writeOrders(
   columns: readonly RelationColumn[],
@@ -64,16 +64,18 @@ export function writeOrders(
   table: {
     readonly records: number;
     readonly room: number;
+    readonly more: number;
     readonly scratch: ScratchPath;
     readonly write: Write;
   },
 ): readonly PendingOrders[] {
-  const { records, room, scratch, write } = table;
+  const { records, room, more, scratch, write } = table;
   const orders: WrittenOrder[] = [];
-  let left = room;
+  let taken = 0;
   let held: { readonly column: number; readonly blockOf: Uint32Array } | undefined;
-  for (const { by, column } of pairsOf(columns, values, records).slice(0, MOST_TRIED)) {
+  for (const { by, column, rank } of pairsOf(columns, values, records).slice(0, MOST_TRIED)) {
     const own = values[column] as WrittenValues;
+    const left = room + (rank === FIRST ? more : 0) - taken;
     if (leastBytes(own, values[by] as WrittenValues, records) > left) continue;
     held =
       held?.column === column
@@ -82,7 +84,7 @@ export function writeOrders(
     const valueOf = numbersOf(values[by] as WrittenValues, new Uint8Array(records + 1), true);
     const ordered = orderWithin(valueOf, held.blockOf, { blocks: own.root.keys.length, scratch, most: left });
     if (!ordered) continue;
-    left -= ordered.lists.length + ordered.told;
+    taken += ordered.lists.length + ordered.told;
     let [at] = write(new Uint8Array(0));
     drain(ordered.lists, write);
     const told = ordered.values.map((lists) => {
@@ -146,10 +148,13 @@ function pairsOf(
   return pairs.sort((a, b) => a.rank - b.rank || b.spares - a.spares || a.column - b.column || a.by - b.by);
 }
 
+/** Of whole numbers and times. */
+const FIRST = 0;
+
 /** What is filtered and sorted by most comes first. */
 export function rankOf(column: RelationColumn | undefined): number {
   const { category } = pgType(column?.type ?? '');
-  return category === 'text' ? 2 : category === 'float' || category === 'numeric' ? 1 : 0;
+  return category === 'text' ? 2 : category === 'float' || category === 'numeric' ? 1 : FIRST;
 }
 
 /** About how much an order takes at least: each record is told of its block and of its value. */
