@@ -14,16 +14,19 @@ export interface Times {
   readonly pieces?: readonly number[] | undefined;
 }
 
+/** Of so many records at least it is remembered where the positions of each begin. */
+const MANY_TIMES = 64;
 /** By times where the positions of each record begin, and how many there are of all: a list is asked for by some records after others. */
 const startsOfTimes = new WeakMap<ArrayLike<number>, { readonly all: Uint32Array; readonly count: number }>();
 
 function startsOf(times: ArrayLike<number>) {
-  const known = startsOfTimes.get(times);
+  // Short lists are sooner gone through than remembered.
+  const known = times.length < MANY_TIMES ? undefined : startsOfTimes.get(times);
   if (known) return known;
   let count = 0;
   for (let i = 0; i < times.length; i += 1) count += times[i] as number;
   const starts = { all: positionStarts(times), count };
-  startsOfTimes.set(times, starts);
+  if (times.length >= MANY_TIMES) startsOfTimes.set(times, starts);
   return starts;
 }
 

@@ -1,7 +1,9 @@
 import { addPosition } from '../full-text/tsvector.ts';
 import { forEachBoth, type Ids } from './ids.ts';
 import type { ListedLexeme } from './lexeme-times.ts';
-import type { StableWord } from './word-context.ts';
+
+/** Of a word that stands in so few records it is looked whether any of these matters. */
+const FEW_IDS = 16;
 
 /** Where a lexeme stands in some records. */
 class LexemePlaces {
@@ -31,10 +33,16 @@ const NONE: readonly number[] = [];
 /** Reads where a lexeme stands in some records, by their places among these. Rejects with IndexFileError. */
 export async function findPlaces({ index, stable, lists }: ListedLexeme, ids: Ids): Promise<LexemePlaces> {
   const found = new LexemePlaces(ids.length);
-  const words = stable.map(({ word }, i) => ({ word, list: lists[i] as ListedLexeme['lists'][number] }));
+  const isAmong = membersOf(ids);
+  // Of very many words that stand in a record or two most are in none of these.
+  const words = stable.flatMap(({ word, offsets }, i) => {
+    const list = lists[i] as ListedLexeme['lists'][number];
+    const isWanted = list.ids.length > FEW_IDS || list.ids.some((id) => isAmong[id] === 1);
+    return isWanted ? [{ word, list, offsets }] : [];
+  });
   const read = (await index.words?.places(words, ids)) ?? [];
   read.forEach(({ ids: list, times, positions }, i) => {
-    const { offsets } = stable[i] as StableWord;
+    const { offsets } = words[i] as (typeof words)[number];
     // By record of the word where its positions begin.
     let [at, seen] = [0, 0];
     forEachBoth(list, ids, (k, record) => {
@@ -44,4 +52,11 @@ export async function findPlaces({ index, stable, lists }: ListedLexeme, ids: Id
     });
   });
   return found;
+}
+
+/** By id 1 for those that are in the list. */
+function membersOf(ids: Ids): Uint8Array {
+  const members = new Uint8Array((ids.at(-1) ?? 0) + 1);
+  for (const id of ids) members[id] = 1;
+  return members;
 }

@@ -83,6 +83,8 @@ function askAhead(
 
 /** Blocks of words that are worth a look of their own, where others would be so many at least, */
 const [FEW_BLOCKS, MANY_BLOCKS] = [8, 16];
+/** or such a part of those of others, */
+const FEW_OF_MANY = 1 / 16;
 /** and so few records that these are rather read than looked for by what else they must have. */
 const FEW_RECORDS = 120;
 
@@ -97,7 +99,8 @@ async function lookForRarest(context: Looked, parts: readonly string[], wholes: 
   const lexemes = wholes.length > 0 ? parts.flatMap((part) => lexemeOfPart(part) ?? []) : [];
   const isAlone = shortest.length + lexemes.length < 2;
   const spreads = isAlone || !index.words ? [] : await index.words.spread(shortest, lexemes);
-  const few = shortest.filter((_, i) => (spreads[i] as number) <= FEW_BLOCKS);
+  const fewBlocks = Math.max(FEW_BLOCKS, ...spreads.map((blocks) => blocks * FEW_OF_MANY));
+  const few = shortest.filter((_, i) => (spreads[i] as number) <= fewBlocks);
   if (few.length === 0 || !spreads.some((blocks) => blocks >= MANY_BLOCKS)) return lookAhead(context, parts);
   const isOf = (part: string) => few.some((one) => part.includes(one));
   await lookFor(context, parts.filter(isOf));
