@@ -2,7 +2,7 @@ import type { NumbersOfColumns } from './column-numbers.ts';
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 34;
+export const INDEX_VERSION = 35;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -38,6 +38,8 @@ export interface IndexRoot {
   readonly lexemeTotals: Span | null;
   /** Null: no word is frequent, or there was no room. */
   readonly frequent: FrequentWords | null;
+  /** Null: no lexeme is in very many records, or there was no room. */
+  readonly pairs: WordPairs | null;
   /** Of columns of many values. */
   readonly unions: readonly BlockUnion[];
   /** `CountedTogether` of columns of few values as deflated JSON, sealed. Null: there are no two, or all columns are short. */
@@ -75,6 +77,14 @@ export interface FrequentDirectory {
   readonly answers: readonly number[];
   /** Of each answer, sealed. */
   readonly bytes: readonly number[];
+}
+
+/** What is known of two lexemes that a row's English vector may have, one of which is frequent. Of odd records nothing is told. */
+export interface WordPairs {
+  /** Frequent lexemes, the most frequent first. */
+  readonly lexemes: readonly string[];
+  /** By `pairKey` (pairs-reader.ts) the records that come first by rank and `_id` (OF_ROWS), and how many have both (TOTALS); by `pairKeyOfWords` how many have two words. */
+  readonly dictionary: Dictionary;
 }
 
 /** By lexeme how many records have it in their row's text, and how often it stands there in all; odd records are left out. */

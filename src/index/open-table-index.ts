@@ -19,6 +19,7 @@ import { openValues } from './open-values.ts';
 import { openOrders } from './orders-reader.ts';
 import { codeOfPositions, PositionDecoder } from './position-code.ts';
 import { openWords } from './open-words.ts';
+import { openPairs } from './pairs-reader.ts';
 import { readJson, readPieces, readSpans } from './pieces.ts';
 import { toTextValues } from '../core/values/text-column.ts';
 import { RecordReader } from './record-reader.ts';
@@ -88,6 +89,7 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
     shorts: layout.shorts && openShorts(ranges, layout.shorts, records),
     lexemeTotal: layout.lexemeTotals ? openLexemeTotals(ranges, layout.lexemeTotals) : async () => undefined,
     frequent: layout.frequent && openFrequent(ranges, layout.frequent, records),
+    pairs: layout.pairs && openPairs(ranges, layout.pairs, records),
     column: (id) => columns.get(id),
     together: layout.together
       ? openTogether(ranges, layout.together, layout.columns, columns)

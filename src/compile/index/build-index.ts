@@ -2,6 +2,7 @@ import { closeSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { QueryEngine, Relation } from '../../core/ports.ts';
+import { rowTextColumns } from '../../core/search/row-text.ts';
 import { encodeIds } from '../../index/id-list.ts';
 import type { IdsSpan } from '../../index/index-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
@@ -18,6 +19,7 @@ import { indexRoom } from './index-room.ts';
 import { createOwnLane, createThreadLanes, type Lane, type Lanes, leastBusy } from './job-lanes.ts';
 import { keepShorts, shortBytes, SHORTS_ROOM, writeTotals } from './keep-shorts.ts';
 import { createPartMaker } from './make-part.ts';
+import type { PairLimits } from './choose-pairs.ts';
 import { readColumns } from './read-columns.ts';
 import type { BlockCode } from './record-blocks.ts';
 import { createRowBuffers, RowState } from './row-state.ts';
@@ -54,6 +56,8 @@ export interface IndexInput {
   readonly window?: number;
   /** What is told of words together. Default: see UnitedLimits. */
   readonly united?: UnitedLimits;
+  /** What is told of two words. Default: see choosePairs. */
+  readonly pairs?: PairLimits;
   /** What is told of frequent words. Default: see answerFrequent. */
   readonly frequent?: FrequentLimits;
   /** Uses threads even where the table is small. Default: no. */
@@ -71,6 +75,8 @@ export interface BuiltIndex extends IndexPlace, HashedParts {}
 
 /** What is told of frequent words takes a small part of the room. */
 const FREQUENT_ROOM = 0.01;
+/** What is told of two words takes so many bytes for each of the table as a CSV at most. */
+const PAIRS_ROOM = 0.01;
 /** What is told of words together takes so many bytes for each of the table as a CSV at most. */
 const UNITED_ROOM = 0.047;
 /** Orders within values take what is left over, and no more than a part of what the records leave, and of the table as a CSV. */
@@ -171,12 +177,20 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     const beside = most - file.at - (told ? shortBytes(told) : 0);
     const frequentRoom = Math.max(0, beside * FREQUENT_ROOM);
     const left = beside - frequentRoom;
+    const oddIds = state.oddIds();
     // They are put together while other parts are made.
     const listed = {
       columns: chooser.chooseWords({ bytes: left, window }),
       records: relation.rows,
       united: input.united,
       leastWords: input.frequent?.leastWords,
+      pairs: {
+        limits: input.pairs,
+        room: length * (input.pairs?.share ?? PAIRS_ROOM),
+        odd: oddIds,
+        isRowText: relation.columns.map((column) => rowTextColumns(relation).includes(column)),
+        codes: found.map(({ positions }) => positions ?? null),
+      },
     };
     const words = leastBusy(lanes).begin('words', listed, within(DONE.chosen, DONE.merged));
     const chosen = await chooser.choose();
@@ -188,7 +202,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     });
     // Whoever needs it hears of its failure.
     merging.catch(() => {});
-    const odd = writeIds(state.oddIds(), relation.rows, write);
+    const odd = writeIds(oddIds, relation.rows, write);
     const wordless = writeIds(state.wordlessIds(), relation.rows, write);
     const nulls = found.map((parts) => {
       if (!parts.nulls) return null;
@@ -219,6 +233,10 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
       values,
       words: merged.words && writeParts(merged.words, file.spool),
       grams: merged.grams && writeParts(merged.grams, file.spool),
+      pairs: merged.pairs && {
+        lexemes: merged.pairs.lexemes,
+        dictionary: writeParts(merged.pairs.dictionary, file.spool),
+      },
       characters: merged.characters && writeParts(merged.characters, file.spool),
       wordGrams: merged.wordGrams,
       wordLexemes: merged.wordLexemes,

@@ -45,10 +45,11 @@ export class WordGrams {
   }
 
   /**
+   * Gives the lexemes that the word may have; undefined: any.
    * @param columns that have it, from 1
    * @param isTold whether it is told of by itself beside its lexemes, and not by its number
    */
-  add(word: string, columns: readonly number[], isTold: boolean): void {
+  add(word: string, columns: readonly number[], isTold: boolean): readonly string[] | undefined {
     this.#words += 1;
     this.#columns.push(columns.length === 1 ? (columns[0] as number) : -this.#several.push(columns));
     for (const gram of this.numbers.of(word)) this.#postings.add(gram, this.#words);
@@ -59,6 +60,7 @@ export class WordGrams {
       if (isTold) this.#tell(lexeme);
       else this.#postings.add(this.numbers.number(lexemeKey(lexeme)), this.#words);
     }
+    return lexemes;
   }
 
   #tell(lexeme: string): void {

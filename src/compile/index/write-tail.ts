@@ -49,6 +49,7 @@ export interface WrittenParts {
   readonly words: PendingRoot | null;
   readonly grams: PendingRoot | null;
   readonly characters: PendingRoot | null;
+  readonly pairs: { readonly lexemes: readonly string[]; readonly dictionary: PendingRoot } | null;
   readonly wordGrams: boolean;
   readonly wordLexemes: boolean;
   readonly shorts: {
@@ -72,6 +73,7 @@ export function writeTail(
     firsts: shorts.firsts.writeRoot(write),
     lexemes: shorts.lexemes.writeRoot(write),
   };
+  const pairs = parts.pairs && { ...parts.pairs, dictionary: parts.pairs.dictionary.writeRoot(write) };
   const answers = frequent?.writeAnswers(write);
   // From here on what most questions read, the least needed first: where it is long, the head begins further behind. Of values the long roots
   // come first: many short ones are in the head rather than a long one.
@@ -120,6 +122,7 @@ export function writeTail(
     shorts: ofShorts,
     lexemeTotals,
     frequent: directory,
+    pairs,
     together,
     orders,
     unions: parts.unions,

@@ -1,6 +1,7 @@
 import type { ColumnList } from '../../index/dictionary-block.ts';
 import { OF_WORDS } from '../../index/index-layout.ts';
-import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
+import { codeOfPositions, PositionDecoder } from '../../index/position-code.ts';
+import { DictionaryWriter, discardDictionary, type PendingDictionary } from './dictionary-writer.ts';
 import { GramNumbers } from './gram-numbers.ts';
 import { KeyShelf } from './key-shelf.ts';
 import { ListShelf } from './list-shelf.ts';
@@ -13,6 +14,7 @@ import { addOfLexemes, addUnited, type ListedWords } from './united-texts.ts';
 import { WordGrams } from './word-grams.ts';
 import { orderWords } from './word-order.ts';
 import { type WordPart, WordParts } from './word-parts.ts';
+import { type PairInput, writePairs, type WrittenPairs } from './word-pairs.ts';
 import { placeWord } from './word-places.ts';
 
 /** Blocks of words that are rather looked through all. */
@@ -28,6 +30,11 @@ export interface WordLists {
   readonly united: UnitedLimits | undefined;
   /** See FrequentLimits. */
   readonly leastWords: number | undefined;
+  /** What is told of two words. */
+  readonly pairs: Omit<PairInput, 'records' | 'codes'> & {
+    /** By column the code of the positions of its words; null: none. */
+    readonly codes: readonly (Uint8Array | null)[];
+  };
 }
 
 /** What lists the grams of a table, which are known later. They are gone afterwards. */
@@ -36,7 +43,7 @@ export interface GramLists {
   readonly columns: readonly (SpooledLists | undefined)[];
   /** The same of characters. */
   readonly characters: readonly (SpooledLists | undefined)[];
-  /** Bytes for the grams of words and what is told of words together, and for this alone. */
+  /** Bytes for what is told of pairs, for the grams of words and what is told of words together, and for this alone. */
   readonly room: { readonly all: number; readonly united: number };
 }
 
@@ -48,6 +55,8 @@ export interface WrittenWords {
   readonly grams: PendingDictionary | null;
   /** Null: they are told of no column. */
   readonly characters: PendingDictionary | null;
+  /** Null: none are told of. */
+  readonly pairs: WrittenPairs | null;
   /** Whether grams are told of words, */
   readonly wordGrams: boolean;
   /** and lexemes as well. */
@@ -68,6 +77,7 @@ export class TableWords {
   /** Of the words; null: these are few. */
   readonly #grams: SpooledLists | null;
   readonly #hasLexemes: boolean;
+  readonly #pairs: WrittenPairs | null;
   /** What is told of words beside that, by keys of its own. */
   readonly #told: KeyShelf;
 
@@ -85,6 +95,7 @@ export class TableWords {
     this.#parts = new WordParts({ least: input.united?.leastWords, leastAsked: input.leastWords });
     for (const { text, lists, isLong } of written?.words ?? []) this.#parts.add(text, lists, isLong);
     this.#found = this.#parts.finish();
+    this.#pairs = written && this.#writePairs(written);
     const isMany = written !== null && written.dictionary.root.blocks.length > FEW_BLOCKS;
     const ofWords = isMany ? grams.finish() : null;
     this.#grams = ofWords?.lists ?? null;
@@ -100,7 +111,8 @@ export class TableWords {
   /** Nothing can be asked of it any more. */
   finish({ columns, characters, room }: GramLists, tell: TellDone): WrittenWords {
     const grams = listsOf(columns);
-    this.#unite(room);
+    const pairs = this.#pairsWithin(room.all);
+    this.#unite({ ...room, all: room.all - (pairs?.dictionary.bytes ?? 0) });
     if (this.#grams) grams.unshift({ column: OF_WORDS, lists: this.#grams });
     this.#written?.close();
     const writer = new DictionaryWriter(this.scratch, { placed: false, highest: this.#input.records });
@@ -121,10 +133,25 @@ export class TableWords {
       words: this.#written?.dictionary ?? null,
       grams: grams.length > 0 ? written : null,
       characters: this.#writeCharacters(listsOf(characters)),
+      pairs,
       wordGrams: this.#grams !== null,
       wordLexemes: this.#grams !== null && this.#hasLexemes,
       parts: this.#parts.asked(this.#found),
     };
+  }
+
+  #writePairs(written: OrderedWords): WrittenPairs | null {
+    const { records, pairs } = this.#input;
+    const codes = pairs.codes.map((bits) => bits && new PositionDecoder(codeOfPositions([...bits])));
+    return writePairs(written, written.lexemes, { ...pairs, records, codes }, this.scratch);
+  }
+
+  /** Where there is no room for all of them, none are told of. @param room bytes for these and the grams of words */
+  #pairsWithin(room: number): WrittenPairs | null {
+    const pairs = this.#pairs;
+    if (!pairs || pairs.dictionary.bytes <= room - (this.#grams?.bytes ?? 0)) return pairs;
+    discardDictionary(pairs.dictionary);
+    return null;
   }
 
   #writeCharacters(columns: readonly ColumnLists[]): PendingDictionary | null {
@@ -146,6 +173,8 @@ export class TableWords {
 /** Words that are in their dictionary, with their lists as long as these are needed. */
 interface OrderedWords extends ListedWords {
   readonly dictionary: PendingDictionary;
+  /** By word's number less one; undefined: it may have any. */
+  readonly lexemes: readonly (readonly string[] | undefined)[];
   /** Forgets the lists. */
   close(): void;
 }
@@ -166,19 +195,18 @@ function writeInOrder(
   const shelved = shelf.finish();
   const writer = new DictionaryWriter(scratch, { placed: true, highest: records, unsorted: texts.length });
   const places = orderWords(texts, numbers);
+  const lexemes: (readonly string[] | undefined)[] = [];
   const words = Array.from(places, (place) => {
     const lists = shelved.of(place);
     const word = placeWord(writer, texts[place] as string, lists, records);
-    grams.add(
-      word.text,
-      lists.map(({ column }) => column),
-      word.isLong,
-    );
+    const columns = lists.map(({ column }) => column);
+    lexemes.push(grams.add(word.text, columns, word.isLong));
     return word;
   });
   return {
     dictionary: writer.finish(),
     words,
+    lexemes,
     listsOf: (number) => shelved.of(places[number - 1] as number),
     close: () => shelved.close(),
   };

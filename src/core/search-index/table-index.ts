@@ -1,5 +1,6 @@
 import type { Ids } from './ids.ts';
 import type { IndexGrams } from './index-grams.ts';
+import type { IndexPairs } from './index-pairs.ts';
 import type { OrderCut, OrderCuts } from './order-cut.ts';
 import type { TextValues } from '../values/text-column.ts';
 import type { ValueKey, ValueKeyKind } from './value-keys.ts';
@@ -25,6 +26,8 @@ export interface TableIndex {
   lexemeTotal(lexeme: string): Promise<number | undefined>;
   /** What it knows of frequent words; null: nothing. */
   readonly frequent: IndexFrequent | null;
+  /** What it knows of two words, of which one is frequent; null: nothing. */
+  readonly pairs: IndexPairs | null;
   /** Records whose text must be read as a whole: with tags, or very long. */
   odd(): Promise<Ids>;
   /** How many they are. */

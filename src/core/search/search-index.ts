@@ -5,6 +5,7 @@ import { findCountedPage } from '../search-index/counted-page.ts';
 import { findFrequentPage } from '../search-index/frequent-page.ts';
 import { matchRecords } from '../search-index/match-records.ts';
 import { orderRecords } from '../search-index/order-records.ts';
+import { findPairPage } from '../search-index/pair-page.ts';
 import { findRangePage } from '../search-index/range-page.ts';
 import { recordColumn } from '../search-index/record-cells.ts';
 import { exactKeys } from '../search-index/ordered.ts';
@@ -139,7 +140,9 @@ async function findPage(
   }
   if (text && !filters && !plan.sorted) {
     const page =
-      (await findFrequentPage(index, text, slice)) ?? (await findShortPage(index, relation, text, slice));
+      (await findFrequentPage(index, text, slice)) ??
+      (await findShortPage(index, relation, text, slice)) ??
+      (await findPairPage(index, relation, text, slice));
     if (page) return page;
   }
   if (filters && !text) {

@@ -148,6 +148,7 @@ const BUILDS: readonly (readonly [string, IndexBuild])[] = [
   ['room for words and some values', { share: 1.2, floor: 0 }],
   ['searches for single words answered beforehand', { frequent: { least: 1, told: 6, leastWords: 2 } }],
   ['these of few of all words', { mostWords: 10, frequent: { least: 2, told: 40, leastWords: 3 } }],
+  ['two words answered beforehand', { pairs: { leastBytes: 1, share: 9 } }],
   ['only two columns indexed', { columns: ['text', 'id'], mostWords: 10 }],
 ];
 

@@ -45,7 +45,7 @@ let tables = 0;
 export type IndexBuild = Partial<
   Pick<
     IndexInput,
-    'columns' | 'mostWords' | 'mostRare' | 'share' | 'floor' | 'window' | 'frequent' | 'united'
+    'columns' | 'mostWords' | 'mostRare' | 'share' | 'floor' | 'window' | 'frequent' | 'united' | 'pairs'
   >
 >;
 
