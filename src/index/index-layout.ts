@@ -2,7 +2,7 @@ import type { NumbersOfColumns } from './column-numbers.ts';
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 35;
+export const INDEX_VERSION = 36;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -136,6 +136,8 @@ export interface IndexedColumn {
   readonly readable: boolean;
   /** Its values, each with its records: for equality, ranges and order. Null: there is no such dictionary. */
   readonly values: Dictionary | null;
+  /** Where there are none: the same blocks, but for the values themselves, of the first and the last of an order by them. Null: nothing is told. */
+  readonly ends: Dictionary | null;
   /** What is known of its values by those of columns of few: `Crossed` as deflated JSON, sealed. Null: nothing. */
   readonly crossed: Span | null;
   /** Records without a value; null: there is none. */

@@ -15,6 +15,7 @@ import { INDEX_VERSION, type IdsSpan, type IndexedColumn, type IndexRoot, OF_WOR
 import { KeptKeys } from './kept-keys.ts';
 import { KeptLists } from './kept-lists.ts';
 import { once } from './once.ts';
+import { openEnds } from './open-ends.ts';
 import { openValues } from './open-values.ts';
 import { openOrders } from './orders-reader.ts';
 import { codeOfPositions, PositionDecoder } from './position-code.ts';
@@ -137,7 +138,7 @@ function openColumns(
     columns.map((column, i) => {
       const { id, readable, letters, longest, words, others, nulls } = column;
       const crossed = column.crossed && openCrossed(ranges, column.crossed, findValue);
-      const { values } = column;
+      const { values, ends } = column;
       const blocks = values && new ValueBlocks(ranges, values, { highest: records, kept: kept.of(i), lists });
       const readNulls = once(() => readIds(ranges, nulls, records));
       const ownUnions = unions.filter((union) => union.column === i);
@@ -150,6 +151,7 @@ function openColumns(
         longest,
         values:
           values && blocks && openValues(blocks, values, { crossed, ...ordersOf(i, blocks, cuts) }, table),
+        ends: ends && openEnds(new ValueBlocks(ranges, ends, { highest: records, kept: kept.of(i), lists })),
         hasWords: words,
         others: others || !words,
         grams: gramsOfColumn(column, i + 1),

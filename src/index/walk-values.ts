@@ -8,7 +8,7 @@ import { blocksOf } from './value-ranges.ts';
 /** Records that are read at a time at most, and the part of them that is read where those were too few. */
 const [MOST_IDS, MORE] = [2_000_000, 4];
 
-/** Records in the order of a column's values, block by block. Rejects with IndexFileError. @param own all of the column's, or some */
+/** Records in the order of a column's values, block by block, as far as it is told. Rejects with IndexFileError. @param own all of the column's, or some */
 export async function* walkValues(
   blocks: ValueBlocks,
   { descending, skip, about, within, tally, cut }: ValueWalk,
@@ -18,6 +18,9 @@ export async function* walkValues(
   const all = within ? [...(await blocksOf(blocks, within))] : [...counts.keys()];
   const order = cut ? all.filter((number) => number < cut.runs === descending) : all;
   if (descending) order.reverse();
+  // Behind an end of which all that is told nothing is known.
+  const untold = order.findIndex((number) => entries[number] === 0);
+  if (untold >= 0) order.length = untold;
   const countAt = (place: number) => (tally ?? counts)[order[place] as number] as number;
   let skipped = 0;
   let next = 0;
@@ -45,6 +48,7 @@ export async function* walkValues(
     });
     yield { runs, skipped: 0 };
   }
+  if (untold >= 0) yield { runs: [], skipped: Infinity };
 }
 
 /** Some of a block's records by their value, in order: those of a value together, ascending. Rejects with IndexFileError. */

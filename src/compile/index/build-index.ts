@@ -213,6 +213,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
       lexemes: writeParts(told.lexemes, file.spool),
     };
     const values = chosen.map((own) => (own.values ? writeParts(own.values, file.spool) : null));
+    const ends = chosen.map((own) => (own.ends ? writeParts(own.ends, file.spool) : null));
     const writtenValues = values.map((own) => own && { root: own.root, read: file.read });
     const few = fewColumns(writtenValues, relation.rows);
     const crossed = writeCrossed(relation.columns, writtenValues, few, { records: relation.rows, write });
@@ -231,6 +232,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
       orders: [],
       kept: chosen,
       values,
+      ends,
       words: merged.words && writeParts(merged.words, file.spool),
       grams: merged.grams && writeParts(merged.grams, file.spool),
       pairs: merged.pairs && {

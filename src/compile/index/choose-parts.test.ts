@@ -12,7 +12,14 @@ const spooled = (length: number) => ({
   path: null,
   bytes: new Uint8Array(0),
 });
-const lists = (bytes: number): SpooledLists => ({ keys: 1, bytes, spool: spooled(bytes), frequent: [] });
+const lists = (bytes: number): SpooledLists => ({
+  keys: 1,
+  bytes,
+  once: 0,
+  sample: new Uint32Array(0),
+  spool: spooled(bytes),
+  frequent: [],
+});
 const dictionary = (bytes: number): PendingDictionary => ({
   form: { kind: 'text' },
   placed: false,
@@ -51,13 +58,13 @@ function foundIn({ words, rare, grams, values, valuesMade }: Drawn): ColumnParts
     readable: true,
     values:
       valuesMade === null
-        ? { estimate: values, dictionary: dictionary(values) }
-        : { estimate: values, dictionary: null },
+        ? { estimate: values, ends: null, dictionary: dictionary(values) }
+        : { estimate: values, ends: values / 4, dictionary: null },
     words: lists(words),
     rare: rare === null ? null : lists(rare),
     positions: null,
     listed: null,
-    grams,
+    grams: grams === 0 ? null : { ids: grams, bits: 8.8, lists: 0 },
     characters: 0,
     lexemes: null,
     nulls: null,

@@ -16,6 +16,8 @@ import {
 /** What is kept of a column. */
 export interface KeptParts {
   readonly values?: PendingDictionary;
+  /** The ends of the order of its values, where there was no room for these. */
+  readonly ends?: PendingDictionary;
   readonly words?: SpooledLists;
   /** All words of the column that are not among these. */
   readonly rare?: SpooledLists;
@@ -66,7 +68,8 @@ export class PartChooser {
       // The rare ones are nothing without the others, which come first.
       const isOfUse = part !== 'rare' || this.#chosen[column]?.words !== undefined;
       if (part !== 'words' && part !== 'rare') this.#wishes.push(wish);
-      else if (made && isOfUse && fitting.has(wish) && this.#budget.take(made)) this.#keep(wish, made);
+      else if (made && isOfUse && fitting.has(wish) && this.#budget.take(made, wish.estimate))
+        this.#keep(wish, made);
       else if (instead) this.#wishes.push(instead);
     }
     this.#queue.want(this.#budget.fitting(this.#wishes));
@@ -119,8 +122,9 @@ export class PartChooser {
 
 /** About how much of the file they take. */
 export function bytesOfParts(chosen: readonly KeptParts[]): number {
-  const parts = chosen.flatMap(({ values, words, rare, grams, characters }) => [
+  const parts = chosen.flatMap(({ values, ends, words, rare, grams, characters }) => [
     values,
+    ends,
     words,
     rare,
     grams,

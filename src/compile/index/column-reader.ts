@@ -20,6 +20,7 @@ import { Postings } from './postings.ts';
 import { RowState, type RowBuffers } from './row-state.ts';
 import type { ScratchPath } from './spool.ts';
 import { hasSureWord } from './sure-word.ts';
+import type { GramsEstimate } from './gram-sample.ts';
 import { UnlistedSize } from './unlisted-size.ts';
 
 /** So many different words of a column are listed, or one for so many records, or for so many bytes of texts: of others their grams are. */
@@ -69,8 +70,8 @@ export interface ColumnParts {
   readonly positions: Uint8Array | null;
   /** Chunks whose words are listed, where there are others that are wanted; null: there are none. */
   readonly listed: ByteTexts | null;
-  /** How many grams those others have, about. */
-  readonly grams: number;
+  /** What the lists of their grams take; null: there are none. */
+  readonly grams: GramsEstimate | null;
   /** How many characters they have, where these are looked for one by one, being of scripts of thousands mostly; 0: their grams are. */
   readonly characters: number;
   /** Null: nobody wants them. */
@@ -150,16 +151,16 @@ export class ColumnReader {
     const words = this.#words?.finish(records);
     const unlisted = this.#unlisted;
     if (this.#words) unlisted.addAll(this.#words.forgotten);
-    const grams = isSearched ? unlisted.grams : 0;
-    const areCharacters = grams > 0 && unlisted.isMostlyDense && this.#longestText <= LONGEST_TEXT;
+    const hasUnlisted = isSearched && unlisted.grams > 0;
+    const areCharacters = hasUnlisted && unlisted.isMostlyDense && this.#longestText <= LONGEST_TEXT;
     return {
       readable: this.#readable,
       values: this.#values?.finish() ?? null,
       words: words?.lists ?? null,
       rare: words?.rare ?? null,
       positions: words?.positions ?? null,
-      listed: isSearched && grams > 0 ? (this.#words?.listed() ?? NO_TEXTS) : null,
-      grams,
+      listed: hasUnlisted ? (this.#words?.listed() ?? NO_TEXTS) : null,
+      grams: hasUnlisted ? unlisted.sample.estimate(unlisted.grams, records) : null,
       characters: areCharacters ? unlisted.characters : 0,
       lexemes: this.#lexemes && spoolLexemes(this.#lexemes, this.#parsers.lexemes.texts, this.#scratch),
       nulls: nulls.length === 0 ? null : { encoded: encodeIds(nulls.ids, records), count: nulls.length },
@@ -209,7 +210,7 @@ export class ColumnReader {
   #skip(bytes: Uint8Array, start: number, end: number, id: number, isAfterBlank: boolean): void {
     if (this.#words?.isHopeless) this.#leaveWords(this.#words);
     this.#words?.addRare(bytes, start, end, id, Math.min(this.#position + 1, MAX_POSITION));
-    if (isAscii(bytes, start, end)) {
+    if (this.#unlisted.sample.isFull && isAscii(bytes, start, end)) {
       this.#unlisted.addPlain(end - start);
       this.#letters.addAscii(bytes, start, end);
       this.#odd ||= hasByte(bytes, start, end, LESS) && isOdd(decoderOf(bytes)(start, end));

@@ -9,6 +9,7 @@ import type { PendingDictionary } from './dictionary-writer.ts';
 import { estimateTexts } from './estimate-texts.ts';
 import { NumberValues } from './number-values.ts';
 import { Postings } from './postings.ts';
+import { PART_OF_END } from './sorted-values.ts';
 import type { ScratchPath } from './spool.ts';
 import { writeTexts } from './write-texts.ts';
 
@@ -28,6 +29,8 @@ export interface ValueIndex {
 export interface PendingValues {
   /** About how many bytes it will have. */
   readonly estimate: number;
+  /** The same of the ends of the order alone. Null: they are of no use. */
+  readonly ends: number | null;
   /** Null: there are many different ones, and the column is to be read again (sorted-values.ts). */
   readonly dictionary: PendingDictionary | null;
 }
@@ -100,7 +103,9 @@ function createTexts({ column, records, scratch }: ValueInput, toKey: ToKey): Va
       if (isMany) {
         const isLong = length > count * LONG;
         const texts = isLong ? estimateTexts({ table, records: first }, count) : length * CHARACTER_BYTES;
-        return { estimate: texts + count * RECORD_BYTES, dictionary: null };
+        const records_ = count * RECORD_BYTES;
+        const ends = isText ? (records_ * 2) / PART_OF_END : null;
+        return { estimate: texts + records_, ends, dictionary: null };
       }
       return made(writeTexts(table, postings, records, scratch));
     },
@@ -108,7 +113,7 @@ function createTexts({ column, records, scratch }: ValueInput, toKey: ToKey): Va
 }
 
 function made(dictionary: PendingDictionary): PendingValues {
-  return { estimate: dictionary.bytes, dictionary };
+  return { estimate: dictionary.bytes, ends: null, dictionary };
 }
 
 function createNumbers({ records, scratch }: ValueInput, toKey: ToKey): ValueIndex {

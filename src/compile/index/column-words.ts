@@ -12,7 +12,8 @@ import { PlacedSorter } from './placed-sorter.ts';
 import { Postings } from './postings.ts';
 import type { ScratchPath } from './spool.ts';
 import type { ChunkParsers } from './chunk-parsers.ts';
-import { gramsIn, UnlistedSize } from './unlisted-size.ts';
+import { gramBytesOf, UnlistedSize } from './unlisted-size.ts';
+import { hashOf } from './word-hash.ts';
 
 /** Where less than this part of all chunks are words that came before, they are no words but numbers and names of single things. */
 const REPEATED = 0.25;
@@ -23,9 +24,7 @@ const ROOM = 0.25;
 /** Words that were forgotten, by hash: bits. */
 const FORGOTTEN = 1 << 24;
 
-/** Bytes that a word's number takes among those that have a gram, with its share of the gram, about, */
-const NUMBER_BYTES = 1;
-/** and among those that have a short lexeme, as some do. */
+/** Bytes that a word's number takes among those that have a short lexeme, as some do. */
 const LEXEME_BYTES = 2;
 
 export interface WordLimits {
@@ -158,15 +157,16 @@ export class ColumnWords {
 
   /** Nothing can be added any more. */
   finish(records: number): WrittenWords {
+    const listed = [...this.#words.keys()].sort(compareKeys);
+    const gramBytes = gramBytesOf(listed);
     const positions = choosePositionCode(this.#symbols);
     const code = positions && new PositionEncoder(positions);
     const [spool, rare] = [new ListSpool(this.scratch), new ListSpool(this.scratch)];
     const add = (to: ListSpool, word: string, places: WordPlaces) => {
       const list = placedList(places.ids, { positions: places.positions, code }, records);
-      to.add(word, list, gramsIn(word.length) * NUMBER_BYTES + LEXEME_BYTES);
+      to.add(word, list, word.length * gramBytes + LEXEME_BYTES);
     };
     const sorted = this.#postings.sort();
-    const listed = [...this.#words.keys()].sort(compareKeys);
     const placesOf = (word: string) => sorted.of(this.#words.get(word) as number);
     let next = 0;
     const hasRare = this.#rare !== null && this.#rare.length > 0;
@@ -253,7 +253,7 @@ export class ColumnWords {
           this.#firstPositions[number] as number,
         );
       }
-      const bit = hashOf(word);
+      const bit = bitOf(word);
       (this.#forgotten[bit >> 3] as number) |= 1 << (bit & 7);
     }
     this.#words = words;
@@ -275,7 +275,7 @@ export class ColumnWords {
 
   #isForgotten(word: string): boolean {
     if (!this.#forgotten) return false;
-    const bit = hashOf(word);
+    const bit = bitOf(word);
     return ((this.#forgotten[bit >> 3] as number) & (1 << (bit & 7))) !== 0;
   }
 }
@@ -293,8 +293,6 @@ function lowered(bytes: Uint8Array, start: number, end: number): Uint8Array {
 }
 
 /** Below FORGOTTEN. A word that shares it with one that was forgotten is not learned, which is no harm. */
-function hashOf(word: string): number {
-  let hash = word.length;
-  for (let i = 0; i < word.length; i += 1) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193);
-  return ((hash ^ (hash >>> 15)) >>> 0) & (FORGOTTEN - 1);
+function bitOf(word: string): number {
+  return hashOf(word) % FORGOTTEN;
 }

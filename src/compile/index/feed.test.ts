@@ -18,7 +18,15 @@ function slowJob() {
   };
   const job = {
     add: ({ before }: JobBatch) => ask(`add ${before}`, null),
-    finish: () => ask('finish', { keys: 7, bytes: 0, spool: NO_BYTES, frequent: [] }),
+    finish: () =>
+      ask('finish', {
+        keys: 7,
+        bytes: 0,
+        once: 0,
+        sample: new Uint32Array(0),
+        spool: NO_BYTES,
+        frequent: [],
+      }),
   };
   return { job, asked, answers };
 }

@@ -1,4 +1,4 @@
-import type { RelationColumn, Utf8Texts } from '../../core/ports.ts';
+import type { Utf8Texts } from '../../core/ports.ts';
 import { type ChunkParsers, createChunkParsers } from './chunk-parsers.ts';
 import type { ReadTexts } from './column-batches.ts';
 import { type CharactersInput, ColumnCharacters } from './column-characters.ts';
@@ -10,7 +10,7 @@ import type { WordAnswer } from './frequent-asker.ts';
 import type { SpooledLists } from './list-spool.ts';
 import { type BlockCode, RecordBlocksMaker, type BlockForm, type SealedBlocks } from './record-blocks.ts';
 import { type GramCounts, ShortGrams } from './short-grams.ts';
-import { SortedValues } from './sorted-values.ts';
+import { type SortedInput, SortedValues } from './sorted-values.ts';
 import type { TellDone } from './tell-steps.ts';
 import { packTexts, SliceReader, type TextMarks, type TextSlice } from './text-file.ts';
 import { type GramLists, TableWords, type WordLists, type WrittenWords } from './write-words.ts';
@@ -29,7 +29,7 @@ export interface Jobs {
     readonly added: null;
     readonly made: SpooledLists;
   };
-  readonly values: { readonly input: Records; readonly added: null; readonly made: PendingDictionary };
+  readonly values: { readonly input: SortedInput; readonly added: null; readonly made: PendingDictionary };
   readonly blocks: {
     readonly input: BlocksInput;
     readonly added: SealedBlocks;
@@ -54,11 +54,6 @@ export type JobKind = keyof Jobs;
 
 /** What a job is given when it is to come to its end. */
 export type RestOf<K extends JobKind> = Jobs[K] extends { readonly rest: infer Rest } ? Rest : void;
-
-export interface Records {
-  readonly records: number;
-  readonly column: RelationColumn;
-}
 
 export interface BlocksInput {
   readonly form: BlockForm;
@@ -124,7 +119,7 @@ const MAKERS: { readonly [K in JobKind]: Maker<K> } = {
   column: (input, { parsers, scratch }) => ofColumn(new ColumnReader(input, parsers, scratch)),
   grams: (input, { scratch }) => ofColumn(new ColumnGrams(input, scratch)),
   characters: (input, { scratch }) => ofColumn(new ColumnCharacters(input, scratch)),
-  values: ({ records }, { scratch }) => ofColumn(new SortedValues(records, scratch)),
+  values: (input, { scratch }) => ofColumn(new SortedValues(input, scratch)),
   blocks({ form, isRowText }) {
     const maker = new RecordBlocksMaker(form);
     const grams = isRowText && new ShortGrams();

@@ -5,12 +5,15 @@ import { SEAL } from '../../index/sealed-bytes.ts';
 import { readList, writeList } from './list-codec.ts';
 import { openSpooled } from './scratch-file.ts';
 import { type ScratchPath, Spool, type Spooled } from './spool.ts';
+import { hashOf } from './word-hash.ts';
 import { MOST_FREQUENT, type WordCount } from './word-count.ts';
 
 /** Bytes of the number before a list that says how many it takes. */
 const LENGTH = 4;
 /** Bytes of a list in a dictionary beside what it is made of, about: what is written of its key, and how long it is. */
 const LIST = 3;
+/** One of so many keys is in a sample. */
+const SAMPLED = 16;
 /** Whichever it is: that of a key's only list is not known here. */
 const SOME_COLUMN = 1;
 
@@ -19,6 +22,10 @@ export interface SpooledLists {
   readonly keys: number;
   /** About how much of the file they take. */
   readonly bytes: number;
+  /** How much of that stands there once, however many columns have the keys. */
+  readonly once: number;
+  /** Hashes of some of the keys, by which is told how many are those of other columns as well. */
+  readonly sample: Uint32Array;
   readonly spool: Spooled;
   /** The keys that most records have. */
   readonly frequent: readonly WordCount[];
@@ -37,12 +44,14 @@ export class ListSpool {
   #frequent: WordCount[] = [];
   #keys = 0;
   #bytes = 0;
+  #once = 0;
+  readonly #sample: number[] = [];
 
   constructor(scratch: ScratchPath) {
     this.#spool = new Spool(scratch);
   }
 
-  /** @param more bytes of the file that come with the key, whatever they are */
+  /** @param more bytes of the file that come with the key, whichever columns have it */
   add(key: string, encoded: EncodedList, more = 0): void {
     const { count, list, idBytes, positions } = encoded;
     const own = this.#own;
@@ -56,6 +65,9 @@ export class ListSpool {
     this.#keys += 1;
     const sealBytes = isShort(list.length, SOME_COLUMN) ? 0 : sealsOf(list.length - idBytes) * SEAL;
     this.#bytes += list.length + sealBytes + positionBytesOf(positions) + LIST + more;
+    this.#once += more;
+    const hash = more > 0 ? hashOf(key) : -1;
+    if (hash % SAMPLED === 0) this.#sample.push(hash);
     if (count > 1) this.#count(key, count);
   }
 
@@ -69,6 +81,8 @@ export class ListSpool {
     return {
       keys: this.#keys,
       bytes: Math.ceil(this.#bytes),
+      once: this.#once,
+      sample: Uint32Array.from(this.#sample),
       spool: this.#spool.finish(),
       frequent: mostFrequent(this.#frequent),
     };

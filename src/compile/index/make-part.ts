@@ -1,4 +1,4 @@
-import type { Relation, RelationColumn } from '../../core/ports.ts';
+import type { Relation } from '../../core/ports.ts';
 import type { PartMaker } from './part-queue.ts';
 import type { ColumnParts } from './column-reader.ts';
 import { feed } from './feed.ts';
@@ -16,14 +16,13 @@ interface MakerInput {
   readonly tell: PartMaker['tell'];
 }
 
-/** Makes grams, characters and values of columns that have many of them, each by reading its column again. */
+/** Makes grams, characters and values of columns, or the ends of their order, that have many of them, each by reading its column again. */
 export function createPartMaker({ relation, texts, found, lanes, tell }: MakerInput): PartMaker {
-  const { columns, rows: records } = relation;
+  const { rows: records } = relation;
   return {
     atOnce: lanes.all.length,
     tell,
     async make(i, part, { window, tell: hear }) {
-      const column = columns[i] as RelationColumn;
       const lane = leastBusy(lanes);
       const hearEnd = (done: number) => hear(READ + (1 - READ) * done);
       const listed = found[i]?.listed ?? null;
@@ -32,7 +31,7 @@ export function createPartMaker({ relation, texts, found, lanes, tell }: MakerIn
           ? lane.begin('grams', { records, listed, window }, hearEnd)
           : part === 'characters'
             ? lane.begin('characters', { records, listed }, hearEnd)
-            : lane.begin('values', { records, column }, hearEnd);
+            : lane.begin('values', { records, areEnds: part === 'ends' }, hearEnd);
       let read = 0;
       return feed(job, texts.of([i]), { tell: (rows) => hear(((read += rows) / records) * READ) });
     },

@@ -3,10 +3,11 @@ import { isDense } from '../../core/search-index/grams.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import type { ColumnParts } from './column-reader.ts';
 import { discardDictionary, type PendingDictionary } from './dictionary-writer.ts';
+import { bytesOfGrams, type GramsEstimate } from './gram-sample.ts';
 import type { SpooledLists } from './list-spool.ts';
 import { discard } from './spool.ts';
 
-export type PartName = 'values' | 'words' | 'rare' | 'grams' | 'characters';
+export type PartName = 'values' | 'ends' | 'words' | 'rare' | 'grams' | 'characters';
 
 /** A part that has no place in the file yet. */
 export type PendingPart = PendingDictionary | SpooledLists;
@@ -18,16 +19,14 @@ export function discardPart(part: PendingPart): void {
 
 /** Texts of more characters on average are seldom looked for as a whole. */
 const LONG = 40;
-/** Bytes that a gram takes, about. */
-const GRAM_BYTES = 1.1;
-/** The same of a character. */
+/** Bytes that a character takes, about. */
 const CHARACTER_BYTES = 2;
 /** One of so many grams in a row is kept at least, where there is no room for more: they tell of texts that have as many, which are two letters longer. */
 const WINDOWS = [1, 2, 4] as const;
 /** The longest word has so many times as many letters at least: parts of words are looked for as well. */
 const WINDOWS_OF_WORD = 3;
-/** What is estimated to take more of the room may not have it after all. */
-const CERTAIN = 0.95;
+/** What is estimated may take so many times as much after all. */
+const UNCERTAIN = 1.05;
 
 /** The rank of the grams of texts. */
 const GRAMS_OF_TEXTS = 1;
@@ -40,7 +39,7 @@ function rankOf({ type }: RelationColumn, part: PartName, { average, values }: C
   const { category } = pgType(type);
   const isText = category === 'text' || !values;
   if (part === 'words') return isText ? 0 : 3;
-  if (part === 'values') return !isText ? 0 : average > LONG ? 4 : 2;
+  if (part === 'values' || part === 'ends') return !isText ? 0 : average > LONG ? 4 : 2;
   if (category === 'float' || category === 'numeric') return 5;
   return category === 'text' || part === 'rare' ? GRAMS_OF_TEXTS : 3;
 }
@@ -73,25 +72,48 @@ export function wishesWithin(
   found: readonly ColumnParts[],
   { bytes, window: asked }: PartsRoom,
 ): Wish[] {
+  const wordBytes = bytesOfWords(found);
   const wishesWith = (window: number, hasRare = false) =>
     found
-      .flatMap((parts, i) => wishesOf(columns[i] as RelationColumn, i, parts, { window, hasRare }))
+      .flatMap((parts, i) =>
+        wishesOf(columns[i] as RelationColumn, i, parts, {
+          window,
+          hasRare,
+          wordBytes: wordBytes[i] as number,
+        }),
+      )
       .sort((a, b) => a.rank - b.rank || a.estimate - b.estimate || a.column - b.column);
   // Words that are listed need no grams of their column.
   const tries = asked === undefined ? WINDOWS.map((own) => wishesWith(own)) : [wishesWith(asked)];
   if (found.some(({ rare }) => rare)) tries.unshift(wishesWith(asked ?? 1, true));
   const hasRoom = (wishes: readonly Wish[]) => {
     const needed = wishes.filter(({ rank }) => rank <= GRAMS_OF_TEXTS);
-    return needed.reduce((sum, { estimate }) => sum + estimate, 0) <= bytes * CERTAIN;
+    return needed.reduce((sum, { estimate, made }) => sum + estimate * (made ? 1 : UNCERTAIN), 0) <= bytes;
   };
   return tries.find(hasRoom) ?? (tries.at(-1) as Wish[]);
+}
+
+/** By column what its words take: what is told of a word once is the first column's that has it. */
+function bytesOfWords(found: readonly ColumnParts[]): readonly number[] {
+  const seen = new Set<number>();
+  return found.map(({ words }) => {
+    if (!words) return 0;
+    const { bytes, once, sample } = words;
+    const shared = sample.filter((hash) => seen.has(hash)).length / Math.max(1, sample.length);
+    for (const hash of sample) seen.add(hash);
+    return bytes - once * shared;
+  });
 }
 
 function wishesOf(
   column: RelationColumn,
   i: number,
   parts: ColumnParts,
-  { window: leastWindow, hasRare }: { readonly window: number; readonly hasRare: boolean },
+  {
+    window: leastWindow,
+    hasRare,
+    wordBytes,
+  }: { readonly window: number; readonly hasRare: boolean; readonly wordBytes: number },
 ): readonly Wish[] {
   const { words, values, grams, characters, rare } = parts;
   const wish = (part: PartName, estimate: number, made: PendingPart | null): Wish => ({
@@ -103,20 +125,21 @@ function wishesOf(
     made,
     instead: null,
   });
-  const wishForGrams = (window: number): Wish => {
-    const next = windowOf(column, parts, WINDOWS.find((own) => own > window) ?? window);
-    const instead = next > window ? wishForGrams(next) : null;
-    return { ...wish('grams', gramBytes(grams, window), null), window, instead };
+  const wishForGrams = (own: GramsEstimate, window: number): Wish => {
+    const next = windowOf(column, parts, WINDOWS.find((one) => one > window) ?? window);
+    const instead = next > window ? wishForGrams(own, next) : null;
+    return { ...wish('grams', bytesOfGrams(own, window), null), window, instead };
   };
-  const wishForOthers = () => {
-    const instead = wishForGrams(windowOf(column, parts, leastWindow));
+  const wishForOthers = (own: GramsEstimate) => {
+    const instead = wishForGrams(own, windowOf(column, parts, leastWindow));
     return hasRare && words && rare ? { ...wish('rare', rare.bytes, rare), instead } : instead;
   };
+  const ends = values && values.ends !== null ? wish('ends', values.ends, null) : null;
   return [
-    ...(words ? [wish('words', words.bytes, words)] : []),
-    ...(values ? [wish('values', values.estimate, values.dictionary)] : []),
+    ...(words ? [wish('words', wordBytes, words)] : []),
+    ...(values ? [{ ...wish('values', values.estimate, values.dictionary), instead: ends }] : []),
     ...(characters > 0 ? [wish('characters', characters * CHARACTER_BYTES, null)] : []),
-    ...(grams > 0 && characters === 0 ? [wishForOthers()] : []),
+    ...(grams && characters === 0 ? [wishForOthers(grams)] : []),
   ];
 }
 
@@ -127,11 +150,6 @@ function windowOf({ type }: RelationColumn, { longest, letters }: ColumnParts, m
   return isText && !hasDense
     ? (WINDOWS.findLast((own) => own <= most && own * WINDOWS_OF_WORD <= longest) ?? 1)
     : 1;
-}
-
-/** About how many bytes the lists take. Of so many grams in a row two of one more are the least of some. */
-function gramBytes(grams: number, window: number): number {
-  return (grams * GRAM_BYTES * 2) / (window + 1);
 }
 
 /** How much of the file is left for parts. */
@@ -147,10 +165,10 @@ export class PartsBudget {
     this.#lists = new Set(lists);
   }
 
-  /** Gives room to a part; false: there is not enough. */
-  take(made: PendingPart): boolean {
+  /** Gives room to a part; false: there is not enough. @param all its bytes */
+  take(made: PendingPart, all = made.bytes): boolean {
     const digest = 'ids' in made ? made.ids.digest : '';
-    const bytes = made.bytes - ('ids' in made && this.#lists.has(digest) ? made.ids.length : 0);
+    const bytes = all - ('ids' in made && this.#lists.has(digest) ? made.ids.length : 0);
     if (bytes > this.left) return false;
     this.left -= bytes;
     this.#lists.add(digest);
@@ -166,7 +184,8 @@ export class PartsBudget {
   /** The wish, or what is wished for instead of it. */
   #firstFitting(wish: Wish): Wish | null {
     const { estimate, made, instead } = wish;
-    if (estimate > this.left || (made && !this.take(made))) return instead && this.#firstFitting(instead);
+    if (estimate > this.left || (made && !this.take(made, estimate)))
+      return instead && this.#firstFitting(instead);
     if (!made) this.left -= estimate;
     return wish;
   }

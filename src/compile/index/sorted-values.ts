@@ -5,13 +5,22 @@ import { type TellDone, tellSteps } from './tell-steps.ts';
 import { TextSorter } from './text-sorter.ts';
 import { ValueWriter } from './value-writer.ts';
 
+/** One of so many records is at either end of an order: more than a page of a hundred of a thousand that are looked for are expected there. */
+export const PART_OF_END = 8;
+
+export interface SortedInput {
+  readonly records: number;
+  /** Of the order only the ends, without the values. */
+  readonly areEnds: boolean;
+}
+
 /** Finds the values of a column that has many different texts. */
 export class SortedValues {
   readonly #texts: TextSorter;
   #added = 0;
 
   constructor(
-    readonly records: number,
+    readonly input: SortedInput,
     readonly scratch: ScratchPath,
   ) {
     this.#texts = new TextSorter(scratch);
@@ -26,10 +35,20 @@ export class SortedValues {
   }
 
   finish(tell: TellDone): PendingDictionary {
-    const writer = new ValueWriter(this.scratch, { kind: 'text' }, this.records);
+    const { records, areEnds } = this.input;
+    const writer = new ValueWriter(this.scratch, { kind: 'text' }, records, !areEnds);
     const step = tellSteps(this.#added, tell);
+    const end = areEnds ? Math.ceil(this.#added / PART_OF_END) : this.#added;
+    let [seen, left] = [0, 0];
     this.#texts.finish((key, ids) => {
-      writer.add(key, ids);
+      const isLeft = seen >= end && seen + ids.length <= this.#added - end;
+      if (isLeft) left += ids.length;
+      else {
+        if (left > 0) writer.leaveOut(left);
+        left = 0;
+        writer.add(key, ids);
+      }
+      seen += ids.length;
       step(ids.length);
     });
     return writer.finish();

@@ -1,9 +1,8 @@
 import { isDense } from '../../core/search-index/grams.ts';
+import { bytesOfGrams, GramSample } from './gram-sample.ts';
 
-/** About how many grams a word has. */
-export function gramsIn(letters: number): number {
-  return Math.max(1, letters - 2);
-}
+/** Words that are looked at to see what their grams take. */
+const SAMPLED_WORDS = 4000;
 
 /** How much is to be told of words that are not listed. */
 export class UnlistedSize {
@@ -11,20 +10,30 @@ export class UnlistedSize {
   /** Characters of all of them, and of those in scripts of thousands of characters. */
   characters = 0;
   dense = 0;
+  /** Some of the grams. */
+  readonly sample = new GramSample();
 
   /** Adds a word that stands so often. */
   add(word: string, times = 1): void {
-    this.addPlain(word.length, times);
-    if (isDense(word)) this.dense += word.length * times;
+    const { length } = word;
+    this.sample.add(word);
+    this.characters += length * times;
+    if (!isDense(word)) this.grams += Math.max(1, length - 2) * times;
+    else {
+      // Also what is left of it from its last two characters on.
+      this.grams += length * times;
+      this.dense += length * times;
+    }
   }
 
-  /** Adds a word of other scripts. */
-  addPlain(letters: number, times = 1): void {
-    this.grams += gramsIn(letters) * times;
-    this.characters += letters * times;
+  /** Adds a word of ASCII characters. */
+  addPlain(letters: number): void {
+    this.grams += Math.max(1, letters - 2);
+    this.characters += letters;
   }
 
-  addAll({ grams, characters, dense }: UnlistedSize): void {
+  addAll({ grams, characters, dense, sample }: UnlistedSize): void {
+    this.sample.addAll(sample);
     this.grams += grams;
     this.characters += characters;
     this.dense += dense;
@@ -34,4 +43,16 @@ export class UnlistedSize {
   get isMostlyDense(): boolean {
     return this.dense > this.characters / 2;
   }
+}
+
+/** About how many bytes the grams of some words take where they tell which words have them, for each character. */
+export function gramBytesOf(words: readonly string[]): number {
+  const size = new UnlistedSize();
+  // From everywhere: neighbours have much in common.
+  const step = Math.max(1, Math.floor(words.length / SAMPLED_WORDS));
+  for (let i = 0; i < words.length; i += step) size.add(words[i] as string);
+  const { grams, characters, sample } = size;
+  if (characters === 0) return 0;
+  const all = (grams * words.length) / Math.ceil(words.length / step);
+  return (bytesOfGrams(sample.estimate(all, words.length)) / all) * (grams / characters);
 }

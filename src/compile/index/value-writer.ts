@@ -42,11 +42,12 @@ export class ValueWriter {
   readonly #placed: Float64Array;
   #size = 0;
 
-  /** @param highest the greatest id there can be */
+  /** @param highest the greatest id there can be @param hasKeys whether blocks tell their keys, and not only the order of their ids */
   constructor(
     readonly scratch: ScratchPath,
     readonly form: KeyForm,
     readonly highest: number,
+    readonly hasKeys = true,
   ) {
     this.#keyPieces = new Spool(scratch);
     this.#setPieces = new Spool(scratch);
@@ -74,7 +75,16 @@ export class ValueWriter {
     const place = this.#keys;
     for (let i = 0; i < ids.length; i += 1) this.#placed[this.#size++] = (ids[i] as number) * most + place;
     this.#addKey(key);
-    this.#keyBytes += bytes;
+    if (this.hasKeys) this.#keyBytes += bytes;
+  }
+
+  /** Leaves out keys between those before and after, of which nothing is told but how many ids they have. */
+  leaveOut(ids: number): void {
+    this.#endBlock();
+    const root = this.#root;
+    root.keys.push('');
+    root.counts.push(ids);
+    for (const own of [root.entries, root.ids, root.places, root.blocks]) own.push(0);
   }
 
   /** Nothing can be added any more. */
@@ -131,7 +141,7 @@ export class ValueWriter {
     root.ids.push(addTo(this.#setPieces, encodeIds(ids, this.highest)));
     const isOne = keys === 1 || places === null;
     root.places.push(isOne ? 0 : addTo(this.#placePieces, encodePlaces(places, keys)));
-    root.blocks.push(isOne ? 0 : addTo(this.#keyPieces, this.#deflated()));
+    root.blocks.push(isOne || !this.hasKeys ? 0 : addTo(this.#keyPieces, this.#deflated()));
     this.#texts.clear();
     this.#ends.length = this.#numbers.length = 0;
     this.#keys = this.#keyBytes = this.#size = 0;

@@ -46,6 +46,7 @@ export interface WrittenParts {
   /** What is kept of the columns. */
   readonly kept: readonly KeptParts[];
   readonly values: readonly (PendingRoot | null)[];
+  readonly ends: readonly (PendingRoot | null)[];
   readonly words: PendingRoot | null;
   readonly grams: PendingRoot | null;
   readonly characters: PendingRoot | null;
@@ -74,6 +75,7 @@ export function writeTail(
     lexemes: shorts.lexemes.writeRoot(write),
   };
   const pairs = parts.pairs && { ...parts.pairs, dictionary: parts.pairs.dictionary.writeRoot(write) };
+  const ends = parts.ends.map((own) => own?.writeRoot(write) ?? null);
   const answers = frequent?.writeAnswers(write);
   // From here on what most questions read, the least needed first: where it is long, the head begins further behind. Of values the long roots
   // come first: many short ones are in the head rather than a long one.
@@ -133,6 +135,7 @@ export function writeTail(
         grams: parts.kept[i]?.grams ? parts.kept[i].window : 0,
         characters: parts.kept[i]?.characters !== undefined,
         values: values[i] ?? null,
+        ends: ends[i] ?? null,
         crossed: parts.crossed[i] ?? null,
         nulls: parts.nulls[i] ?? null,
       }),
@@ -160,6 +163,7 @@ interface WrittenColumn {
   readonly grams: number;
   readonly characters: boolean;
   readonly values: Dictionary | null;
+  readonly ends: Dictionary | null;
   readonly crossed: Span | null;
   readonly nulls: IdsSpan | null;
 }

@@ -53,13 +53,15 @@ export async function orderRecords(
   const keys = sort as readonly [SortKey, ...SortKey[]];
   const [first] = keys;
   if (first.column === '_id') return byId(ids, index.records, first.descending, page);
-  if (!sort.every((key) => key.column === '_id' || index.column(key.column)?.values)) {
-    if (!ids || count > MOST_UNORDERED) return undefined;
-    return (await sortByTexts(index, relation, ids, sort)).subarray(page.start, end);
-  }
   const size = end - slice.start;
   const column = index.column(first.column) as IndexColumn;
-  const { values } = column;
+  const { values, ends } = column;
+  const hasValues = (key: SortKey) => key.column === '_id' || Boolean(index.column(key.column)?.values);
+  if (!sort.every(hasValues)) {
+    if (ids && count <= MOST_UNORDERED)
+      return (await sortByTexts(index, relation, ids, sort)).subarray(page.start, end);
+    if (!ends || !sort.slice(1).every(hasValues)) return undefined;
+  }
   const [most = index.records, tally] = await Promise.all([
     within && values?.mostWithin(within),
     of && values?.crossed?.tally(of),
@@ -68,17 +70,18 @@ export async function orderRecords(
     (ids ? Math.min(end, count - slice.start, isShort(size) ? count - size : count) : end) / count;
   const { records } = index;
   const part = ids && values && !tally ? await sortOrder(values, exact, { share, most, records }) : undefined;
-  if (!values) return undefined;
-  const order = part ?? { ...column, walk: values.walk, cuts: values.cuts, records, isExact: true };
+  const own = values ?? ends;
+  if (!own) return undefined;
+  const order = part ?? { ...column, walk: own.walk, cuts: own.cuts, records, isExact: true };
   const plan = await planPage(order, {
     ids,
     count,
     key: first,
     page,
-    isReadWhole: isShort(size),
+    isReadWhole: values !== null && isShort(size),
     records: part && within ? await part.mostWithin(within) : (part?.records ?? most),
     highest: records,
-    within,
+    within: values ? within : undefined,
     tally,
   });
   // The records of the page are read in any case.
@@ -89,6 +92,8 @@ export async function orderRecords(
   }
   if (plan.walked > MOST_WALKED) return undefined;
   const parts = await plan.read();
+  // An order whose ends alone are told may not reach to the page.
+  if (parts.reduce((sum, one) => sum + one.end - one.start, 0) < size) return undefined;
   return orderParts(index, relation, { parts, sort: keys, exact });
 }
 

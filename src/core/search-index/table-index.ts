@@ -85,6 +85,8 @@ export interface IndexColumn {
   readonly readable: boolean;
   /** Null: its values are not indexed. */
   readonly values: IndexValues | null;
+  /** Where they are not: the order of its records by them, which is known at its ends alone, where a walk stops. Null: it is not known. */
+  readonly ends: Pick<IndexOrder, 'walk' | 'cuts'> | null;
   /** Whether its words are listed. */
   readonly hasWords: boolean;
   /** Whether it may have words that are not listed. */
@@ -137,7 +139,7 @@ export interface IndexOrder {
   mostWithin(range: ValueRange): Promise<number>;
   /** About how many bytes `within` reads. */
   bytesWithin(range: ValueRange): Promise<number>;
-  /** All records that have a value, by runs of these. */
+  /** All records that have a value, by runs of these. Where nobody knows which records come next, as many as Infinity are skipped. */
   walk(walk: ValueWalk): AsyncGenerator<{ readonly runs: readonly ValueRun[]; readonly skipped: number }>;
   /** Where it can be cut without being walked. */
   cuts(): Promise<OrderCuts>;
