@@ -3,6 +3,7 @@ import { raw, sql } from '../core/sql/fragment.ts';
 import { createNativeEngine } from '../engine/native/native-engine.ts';
 import { heedSignal } from './heed-signal.ts';
 import { type FileToLoad, loadTable } from './load-table.ts';
+import { PLAIN_CSV } from '../testing/plain-csv.ts';
 import { together } from './together.ts';
 
 const engine = createNativeEngine({ threads: 1 });
@@ -11,18 +12,7 @@ afterAll(() => engine.close());
 const FILE: FileToLoad = {
   path: 'ponds.csv',
   content: new TextEncoder().encode('pond\nmill\ngoose\n'),
-  source: {
-    kind: 'csv',
-    rows: 2,
-    encoding: 'utf-8',
-    delimiter: ',',
-    quote: '"',
-    escape: '"',
-    header: true,
-    skip: 0,
-    missingValues: [''],
-    columns: [{ name: 'pond', format: null }],
-  },
+  source: { ...PLAIN_CSV, rows: 2, columns: [{ name: 'pond', format: null }] },
   fields: [{ id: 'pond', type: 'text' }],
 };
 

@@ -4,6 +4,7 @@ import type { Need } from './need.ts';
 import type { Slice } from './walk-parts.ts';
 import type { TableIndex } from './table-index.ts';
 import type { TextPage } from './text-page.ts';
+import { toRowQuestion } from './row-question.ts';
 
 /**
  * A page of a search for one word that many records have, where it is among the first pages: their lists need not be read. Undefined: it is another
@@ -27,11 +28,10 @@ export async function findFrequentPage(
  * What an answer depends on: `LETTERS LEXEME` where a record matches by either, `LETTERS` where the word has no lexeme, ` LEXEME` where it matches
  * by the lexeme alone. Undefined: more is asked for than one word of whole rows, ranked by its lexeme.
  */
-export function frequentKey({ conditions, ranks }: TextSearch): string | undefined {
-  const [condition, ...otherConditions] = conditions;
-  const [rank, ...otherRanks] = ranks;
-  if (!condition || !rank || otherConditions.length > 0 || otherRanks.length > 0) return undefined;
-  if (condition.source !== 'row' || rank.source !== 'row') return undefined;
+export function frequentKey(text: TextSearch): string | undefined {
+  const asked = toRowQuestion(text);
+  if (!asked) return undefined;
+  const { condition, rank } = asked;
   const { query, config } = rank.query;
   const { onlyLexeme } = rank.query;
   if (condition.config !== ENGLISH || config !== ENGLISH) return undefined;

@@ -2,13 +2,14 @@ import { ENGLISH } from '../full-text/text-search-config.ts';
 import type { Relation } from '../ports.ts';
 import { rowTextColumns } from '../search/row-text.ts';
 import { orderByRank } from '../search/text-matches.ts';
-import type { TextCondition, TextRank, TextSearch } from '../search/text-query.ts';
+import type { TextSearch } from '../search/text-query.ts';
 import type { TextOf } from './condition.ts';
 import { both, either, unite, type Ids } from './ids.ts';
 import type { Need } from './need.ts';
 import type { PairWord } from './index-pairs.ts';
 import type { IndexColumn, TableIndex } from './table-index.ts';
 import { meets, textOfColumns } from './text-condition.ts';
+import { toRowQuestion, type RowQuestion } from './row-question.ts';
 import type { TextPage } from './text-page.ts';
 import { certainPart, traces } from './traces.ts';
 import type { Slice } from './walk-parts.ts';
@@ -109,18 +110,15 @@ async function readTexts(
   }));
 }
 
-interface PairQuestion {
+interface PairQuestion extends RowQuestion {
   readonly words: readonly [PairWord, PairWord];
-  readonly condition: TextCondition;
-  readonly rank: TextRank;
 }
 
 /** Undefined: it asks for something else than two words of whole rows, by their lexemes in English or by these and their letters. */
-function toPairQuestion({ conditions, ranks }: TextSearch): PairQuestion | undefined {
-  const [condition, ...otherConditions] = conditions;
-  const [rank, ...otherRanks] = ranks;
-  if (!condition || !rank || otherConditions.length > 0 || otherRanks.length > 0) return undefined;
-  if (condition.source !== 'row' || rank.source !== 'row') return undefined;
+function toPairQuestion(text: TextSearch): PairQuestion | undefined {
+  const asked = toRowQuestion(text);
+  if (!asked) return undefined;
+  const { condition, rank } = asked;
   if (condition.config !== ENGLISH || rank.query.config !== ENGLISH || !rank.query.isTogether)
     return undefined;
   const [one, other, ...more] = 'all' in condition.need ? condition.need.all.map(toWord) : [];

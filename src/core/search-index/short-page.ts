@@ -2,7 +2,7 @@ import { ENGLISH } from '../full-text/text-search-config.ts';
 import type { Relation } from '../ports.ts';
 import { rowTextColumns } from '../search/row-text.ts';
 import { orderByRank } from '../search/text-matches.ts';
-import type { TextCondition, TextRank, TextSearch } from '../search/text-query.ts';
+import type { TextRank, TextSearch } from '../search/text-query.ts';
 import { forEachBoth, NO_IDS, without, type Ids } from './ids.ts';
 import type { Slice } from './walk-parts.ts';
 import { nextMatches } from './next-matches.ts';
@@ -10,6 +10,7 @@ import { isShortText, mayBeListed } from './short-text.ts';
 import type { TableIndex } from './table-index.ts';
 import { mergeRanked, type RankedRecords } from './test-records.ts';
 import { meets, textOfColumns } from './text-condition.ts';
+import { toRowQuestion, type RowQuestion } from './row-question.ts';
 import type { TextPage } from './text-page.ts';
 import { certainPart, traces } from './traces.ts';
 
@@ -87,18 +88,15 @@ function rankByLists(lists: readonly Ids[], odd: Ids, { query }: TextRank): Rank
   return { ids, ranks: [Float64Array.from(counts, (count) => (rankOf[count] ??= query.rankOfCount(count)))] };
 }
 
-interface ShortQuestion {
+interface ShortQuestion extends RowQuestion {
   readonly letters: string;
-  readonly condition: TextCondition;
-  readonly rank: TextRank;
 }
 
 /** Undefined: it asks for something else than one to three characters, or their lexeme, in whole rows. */
-function toShortQuestion({ conditions, ranks }: TextSearch): ShortQuestion | undefined {
-  const [condition, ...otherConditions] = conditions;
-  const [rank, ...otherRanks] = ranks;
-  if (!condition || !rank || otherConditions.length > 0 || otherRanks.length > 0) return undefined;
-  if (condition.source !== 'row' || rank.source !== 'row') return undefined;
+function toShortQuestion(text: TextSearch): ShortQuestion | undefined {
+  const asked = toRowQuestion(text);
+  if (!asked) return undefined;
+  const { condition, rank } = asked;
   const { need, config } = condition;
   const [only, ...others] = 'all' in need ? need.all : [];
   if (!only || others.length > 0) return undefined;
