@@ -2,7 +2,7 @@ import type { NumbersOfColumns } from './column-numbers.ts';
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 36;
+export const INDEX_VERSION = 37;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -46,6 +46,8 @@ export interface IndexRoot {
   readonly together: Span | null;
   /** Of columns of many values, by the values of columns of few. */
   readonly orders: readonly OrdersWithin[];
+  /** Of columns of many numbers, two by two. */
+  readonly tiles: readonly Tiles[];
   /** The table's columns, in its order. */
   readonly columns: readonly IndexedColumn[];
 }
@@ -194,6 +196,29 @@ export interface OrdersWithin {
  * list (id-list.ts: sealed). These lists follow each other.
  */
 export type OrderedValue = readonly [value: number, piece: Span];
+
+/**
+ * Records with their values of two columns of decimals, those together that are near each other in both: in strips by the values of the first, and within each in tiles
+ * by those of the second.
+ */
+export interface Tiles {
+  /** By their places. */
+  readonly columns: readonly [number, number];
+  /** Records up to this one are early: those of a tile stand apart from its others. */
+  readonly early: number;
+  /** TileStrips as deflated JSON, sealed. */
+  readonly strips: Span;
+}
+
+/** The strips, in the order of the first column. */
+export interface TileStrips {
+  /** The least and the greatest value of each, as whole numbers of the column's last decimal place. */
+  readonly least: readonly number[];
+  readonly most: readonly number[];
+  /** Where what tells of the tiles of the first one begins, and the bytes of each, sealed (tiles-reader.ts). They follow each other. */
+  readonly at: number;
+  readonly bytes: readonly number[];
+}
 
 /** The records that have a value of any of the first blocks of a column, or of the last ones. */
 export interface BlockUnion {

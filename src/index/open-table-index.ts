@@ -2,6 +2,7 @@ import { GRAM } from '../core/search-index/grams.ts';
 import { NO_IDS, type Ids } from '../core/search-index/ids.ts';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
 import type { IndexGrams } from '../core/search-index/index-grams.ts';
+import type { IndexTiles } from '../core/search-index/index-tiles.ts';
 import type { IndexColumn, TableIndex } from '../core/search-index/table-index.ts';
 import type { IndexFile } from '../core/published-files.ts';
 import type { ByteRanges } from './byte-ranges.ts';
@@ -11,7 +12,14 @@ import { openFrequent } from './frequent-word.ts';
 import { type GramColumn, recordsHaving, recordsHavingAll } from './gram-ids.ts';
 import { type CharacterColumn, recordsWithCharacters } from './character-ids.ts';
 import { decodeIds } from './id-list.ts';
-import { INDEX_VERSION, type IdsSpan, type IndexedColumn, type IndexRoot, OF_WORDS } from './index-layout.ts';
+import {
+  INDEX_VERSION,
+  type IdsSpan,
+  type IndexedColumn,
+  type IndexRoot,
+  OF_WORDS,
+  type Tiles,
+} from './index-layout.ts';
 import { KeptKeys } from './kept-keys.ts';
 import { KeptLists } from './kept-lists.ts';
 import { once } from './once.ts';
@@ -25,6 +33,7 @@ import { readJson, readPieces, readSpans } from './pieces.ts';
 import { toTextValues } from '../core/values/text-column.ts';
 import { RecordReader } from './record-reader.ts';
 import { openLexemeTotals, openShorts } from './short-text-reader.ts';
+import { openTiles } from './tiles-reader.ts';
 import { ValueBlocks } from './value-blocks.ts';
 import { type ColumnCut, openCuts } from './value-cuts.ts';
 
@@ -95,6 +104,7 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
     together: layout.together
       ? openTogether(ranges, layout.together, layout.columns, columns)
       : async () => undefined,
+    tiles: layout.tiles.flatMap((tiles) => tilesOf(ranges, tiles, layout)),
     expect: (some) => ranges.expect(some),
     texts: async (ids, wanted) => {
       const columnsRead = wanted.map((id) => {
@@ -162,6 +172,14 @@ function openColumns(
     }),
   );
   return opened;
+}
+
+/** None where their values are not told of as decimals. */
+function tilesOf(ranges: ByteRanges, tiles: Tiles, { columns, records }: IndexRoot): readonly IndexTiles[] {
+  const [one, other] = tiles.columns.map((place) => columns[place]?.values?.form);
+  if (one?.kind !== 'decimal' || other?.kind !== 'decimal') return [];
+  const [ids, scales] = [columns.map(({ id }) => id), [one.scale, other.scale] as const];
+  return [openTiles(ranges, tiles, { ids, scales, highest: records })];
 }
 
 /** By column of the words, from 1, what reads their positions. */

@@ -1,6 +1,5 @@
-import { compareValues } from '../core/search-index/value-order.ts';
+import { compareValues, type ValueRange } from '../core/search-index/value-order.ts';
 import type { Ids } from '../core/search-index/ids.ts';
-import type { ValueRange } from '../core/search-index/table-index.ts';
 import type { ValueKey } from '../core/search-index/value-keys.ts';
 import type { ValueBlocks } from './value-blocks.ts';
 

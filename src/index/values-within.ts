@@ -1,8 +1,7 @@
 import { both, complement, type Ids, NO_IDS, unite, without } from '../core/search-index/ids.ts';
-import type { ValueRange } from '../core/search-index/table-index.ts';
 import type { CountedRun, ValueRun } from '../core/search-index/value-run.ts';
 import type { ValueKey } from '../core/search-index/value-keys.ts';
-import { isWithin } from '../core/search-index/value-order.ts';
+import { isWithin, type ValueRange } from '../core/search-index/value-order.ts';
 import type { ValueBlocks, ValueSets } from './value-blocks.ts';
 import type { ColumnCut } from './value-cuts.ts';
 import { blocksOf, holdsBlock, someOf } from './value-ranges.ts';

@@ -25,10 +25,9 @@ import type { BlockCode } from './record-blocks.ts';
 import { createRowBuffers, RowState } from './row-state.ts';
 import type { TellDone } from './tell-steps.ts';
 import { holdTexts, readTexts, sizeOfTable, writeTextFiles } from './table-texts.ts';
-import { writeOrders } from './write-orders.ts';
+import { writeLeftOver } from './write-left-over.ts';
 import { writeRecords } from './write-records.ts';
 import { ShortsCollector } from './write-shorts.ts';
-import { writeUnions } from './write-unions.ts';
 import { type IndexPlace, toUnfinished, type WrittenParts, writeTail } from './write-tail.ts';
 
 export interface IndexInput {
@@ -79,12 +78,6 @@ const FREQUENT_ROOM = 0.01;
 const PAIRS_ROOM = 0.01;
 /** What is told of words together takes so many bytes for each of the table as a CSV at most. */
 const UNITED_ROOM = 0.047;
-/** Orders within values take what is left over, and no more than a part of what the records leave, and of the table as a CSV. */
-const ORDERS_ROOM = { beside: 0.04, table: 0.02 };
-/** Those of whole numbers and times have more of the table where that is left over as well: of ten million records the ids of an order take a fourth more than of one. */
-const FIRST_ORDERS_ROOM = 0.01;
-/** So much of that is for whole parts of the orders of columns. */
-const UNIONS_ROOM = 0.125;
 /** Parts of the work that are done behind each of its steps, about. */
 const DONE = { read: 0.6, chosen: 0.8, merged: 0.84 };
 
@@ -214,7 +207,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     };
     const values = chosen.map((own) => (own.values ? writeParts(own.values, file.spool) : null));
     const ends = chosen.map((own) => (own.ends ? writeParts(own.ends, file.spool) : null));
-    const writtenValues = values.map((own) => own && { root: own.root, read: file.read });
+    const writtenValues = values.map((own) => own && { root: own.root, form: own.form, read: file.read });
     const few = fewColumns(writtenValues, relation.rows);
     const crossed = writeCrossed(relation.columns, writtenValues, few, { records: relation.rows, write });
     const merged = await merging;
@@ -230,6 +223,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
       together: countTogether(few),
       unions: [],
       orders: [],
+      tiles: [],
       kept: chosen,
       values,
       ends,
@@ -258,17 +252,12 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
       ...input.frequent,
     });
     answering.catch(() => {});
-    const rest = most - file.at - frequentRoom - searched.end.length;
-    const room = Math.min(beside * ORDERS_ROOM.beside + length * ORDERS_ROOM.table, rest);
-    const start = file.at;
-    const table = { records: relation.rows, scratch, write };
-    const unions = writeUnions(relation.columns, writtenValues, { ...table, room: room * UNIONS_ROOM });
-    const orders = writeOrders(relation.columns, writtenValues, {
-      ...table,
-      room: room - (file.at - start),
-      more: Math.min(length * FIRST_ORDERS_ROOM, rest - room),
-    });
-    const parts: WrittenParts = { ...withoutOrders, unions, orders };
+    const room = { beside, table: length, left: most - file.at - frequentRoom - searched.end.length };
+    const leftOver = { records: relation.rows, room, scratch, file };
+    const parts: WrittenParts = {
+      ...withoutOrders,
+      ...writeLeftOver(relation.columns, writtenValues, leftOver),
+    };
     const frequent = await answering;
     const { place } = writeTail(parts, frequent, write);
     within(0, 1)(1);

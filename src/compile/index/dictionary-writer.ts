@@ -36,7 +36,7 @@ export interface PendingDictionary extends Pick<Dictionary, 'form' | 'placed' | 
 }
 
 /** A dictionary whose parts are in the file, and its root not yet. */
-export interface PendingRoot {
+export interface PendingRoot extends Pick<Dictionary, 'form'> {
   readonly root: DictionaryRoot;
   writeRoot(write: Write): Dictionary;
 }
@@ -51,6 +51,7 @@ export function writeParts(pending: PendingDictionary, spoolInto: (spool: Spoole
   };
   const whole: DictionaryRoot = { ...root, ...spans };
   return {
+    form,
     root: whole,
     writeRoot(write) {
       return { form, placed, entries, root: write(seal(deflateJson(whole))) };

@@ -10,6 +10,8 @@ import {
   type IndexedColumn,
   type IndexRoot,
   type Span,
+  type Tiles,
+  type TileStrips,
 } from '../../index/index-layout.ts';
 import { ByteWriter } from '../../index/byte-writer.ts';
 import { seal } from '../../index/sealed-bytes.ts';
@@ -21,6 +23,7 @@ import type { PendingBlocks } from './record-blocks.ts';
 import type { UnfinishedIndex } from './unfinished-index.ts';
 import type { PendingOrders } from './write-orders.ts';
 import type { PendingShorts } from './write-shorts.ts';
+import type { PendingTiles } from './write-tiles.ts';
 
 /** Where in the file stands what is read first. */
 export type IndexPlace = Pick<IndexFile, 'root' | 'head'>;
@@ -43,6 +46,7 @@ export interface WrittenParts {
   readonly together: CountedTogether | null;
   readonly unions: readonly BlockUnion[];
   readonly orders: readonly PendingOrders[];
+  readonly tiles: readonly PendingTiles[];
   /** What is kept of the columns. */
   readonly kept: readonly KeptParts[];
   readonly values: readonly (PendingRoot | null)[];
@@ -76,6 +80,11 @@ export function writeTail(
   };
   const pairs = parts.pairs && { ...parts.pairs, dictionary: parts.pairs.dictionary.writeRoot(write) };
   const ends = parts.ends.map((own) => own?.writeRoot(write) ?? null);
+  const tiles = parts.tiles.map(({ columns, early, ...strips }): Tiles => ({
+    columns,
+    early,
+    strips: write(seal(deflateJson(strips satisfies TileStrips))),
+  }));
   const answers = frequent?.writeAnswers(write);
   // From here on what most questions read, the least needed first: where it is long, the head begins further behind. Of values the long roots
   // come first: many short ones are in the head rather than a long one.
@@ -127,6 +136,7 @@ export function writeTail(
     pairs,
     together,
     orders,
+    tiles,
     unions: parts.unions,
     columns: parts.columns.map((column, i) =>
       toColumn(column, parts.found[i] as ColumnParts, {

@@ -4,8 +4,9 @@ import type { FilterTree } from '../search/filter-tree.ts';
 import { matchAll, matchAny, opposite, surely, type Condition, type TextOf } from './condition.ts';
 import { toLowerCase } from '../full-text/lower-case.ts';
 import { pgType } from '../values/pg-types.ts';
+import { boxCondition } from './box-condition.ts';
 import { both, complement, NO_IDS, unite } from './ids.ts';
-import { exactKeys, rangeOrders, type ExactKeys } from './ordered.ts';
+import { BYTES_OF_ID, exactKeys, rangeOrders, type ExactKeys } from './ordered.ts';
 import type {
   ColumnValue,
   ExactColumn,
@@ -13,13 +14,12 @@ import type {
   IndexValues,
   IndexWords,
   TableIndex,
-  ValueRange,
 } from './table-index.ts';
 import { idCondition, nullCondition } from './record-conditions.ts';
-import { rangeWithin } from './range-within.ts';
+import { type Comparisons, comparedRange, partsOf } from './comparisons.ts';
 import { toValueRange } from './value-range.ts';
 import { valueKeys, type ValueKey } from './value-keys.ts';
-import { isWithin } from './value-order.ts';
+import { isWithin, type ValueRange } from './value-order.ts';
 
 /**
  * A filter as a condition on an index. Undefined: the database must tell. Rejects with IndexFileError.
@@ -43,14 +43,24 @@ export async function filterCondition(
   if (tree.kind === 'all') {
     const compared = new Map<string, Comparisons>();
     const others: FilterTree[] = [];
-    for (const part of tree.parts)
+    for (const part of partsOf(tree))
       if (part.kind === 'compare') compared.set(part.column, [...(compared.get(part.column) ?? []), part]);
       else others.push(part);
-    const parts = await Promise.all([
-      ...[...compared].map(([name, own]) => compareCondition(index, column(name), own, exact)),
-      ...others.map((part) => filterCondition(index, part, column, exact)),
+    const [ranges, parts] = await Promise.all([
+      Promise.all(
+        [...compared].map(async ([name, own]) => ({
+          name,
+          condition: await compareCondition(index, column(name), own, exact),
+        })),
+      ),
+      Promise.all(others.map((part) => filterCondition(index, part, column, exact))),
     ]);
-    return parts.every((part) => part !== undefined) ? combined(index, tree.kind, parts) : undefined;
+    const conditions = new Map<string, Condition>();
+    for (const { name, condition } of ranges) if (condition) conditions.set(name, condition);
+    if (conditions.size < ranges.length || !parts.every((part) => part !== undefined)) return undefined;
+    const box = await findBox(index, compared, { column, instead: conditions });
+    for (const name of box?.columns ?? []) conditions.delete(name);
+    return combined(index, tree.kind, [...(box ? [box] : []), ...conditions.values(), ...parts]);
   }
   if (tree.kind === 'null') return nullCondition(index, column(tree.column));
   if (tree.kind === 'not') {
@@ -63,7 +73,26 @@ export async function filterCondition(
   return columnCondition(index, source, wanted, exact);
 }
 
-type Comparisons = readonly Extract<FilterTree, { readonly kind: 'compare' }>[];
+/** Two of the columns that are compared, where the records of both ranges are told together. Undefined: none are, or each by itself takes less. */
+async function findBox(
+  index: TableIndex,
+  compared: ReadonlyMap<string, Comparisons>,
+  {
+    column,
+    instead,
+  }: {
+    readonly column: (name: string) => RelationColumn;
+    readonly instead: ReadonlyMap<string, Condition>;
+  },
+): Promise<Condition | undefined> {
+  const tiles = index.tiles.find(({ columns }) => columns.every((id) => compared.has(id)));
+  const [first, second] = (tiles?.columns ?? []).map((id) =>
+    comparedRange(column(id), compared.get(id) as Comparisons),
+  );
+  if (!tiles || !first || !second) return undefined;
+  const ids = tiles.columns.reduce((sum, id) => sum + (instead.get(id)?.cost ?? 0), 0);
+  return boxCondition(index, tiles, { box: { first, second }, column, most: ids * BYTES_OF_ID });
+}
 
 /** What is compared with several values is within one range: its ends are not read each by itself. */
 function compareCondition(
@@ -72,14 +101,8 @@ function compareCondition(
   comparisons: Comparisons,
   exact: ExactKeys,
 ): Promise<Condition | undefined> {
-  const wanted = comparisons.map(({ operator, value }) => toValueRange(column, operator, value));
-  const valueRanges = wanted.filter((one) => one !== undefined);
-  if (valueRanges.length < wanted.length) return Promise.resolve(undefined);
-  const range = valueRanges.reduce(
-    (all, one) => (all === null || one === null ? null : rangeWithin(all, one)),
-    {},
-  );
-  return columnCondition(index, column, [range], exact);
+  const range = comparedRange(column, comparisons);
+  return range === undefined ? Promise.resolve(undefined) : columnCondition(index, column, [range], exact);
 }
 
 /** The values that all of a filter asks for, where it asks for single ones and for nothing else. */
@@ -96,22 +119,6 @@ export function exactValues(
   if ((tree.kind !== 'in' && tree.kind !== 'compare') || value.length !== 1) return undefined;
   const range = toValueRange(column(tree.column), 'eq', value[0] as JsonValue);
   return range && range.from !== undefined ? [{ column: tree.column, key: range.from }] : undefined;
-}
-
-/** By column the range that the values of all records lie in that pass a filter, so far as that can be told of comparisons. */
-export function comparedRanges(
-  tree: FilterTree | undefined,
-  column: (name: string) => RelationColumn,
-): ReadonlyMap<string, ValueRange> {
-  const ranges = new Map<string, ValueRange>();
-  const partsOf = (part: FilterTree): readonly FilterTree[] =>
-    part.kind === 'all' ? part.parts.flatMap(partsOf) : [part];
-  for (const part of tree ? partsOf(tree) : []) {
-    if (part.kind !== 'compare') continue;
-    const wanted = toValueRange(column(part.column), part.operator, part.value);
-    if (wanted) ranges.set(part.column, rangeWithin(ranges.get(part.column) ?? {}, wanted));
-  }
-  return ranges;
 }
 
 /** Any of some ranges of a column. @param exact values of other columns that records must have as well */

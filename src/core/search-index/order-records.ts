@@ -5,9 +5,10 @@ import { NO_IDS, unite, type Ids } from './ids.ts';
 import { type ExactKeys, sortOrder } from './ordered.ts';
 import { planPage } from './page-parts.ts';
 import { sortByTexts } from './sort-by-texts.ts';
-import type { ColumnValue, IndexColumn, TableIndex, ValueRange } from './table-index.ts';
+import type { ColumnValue, IndexColumn, TableIndex } from './table-index.ts';
 import type { CountedRun } from './value-run.ts';
 import type { PagePart, Slice } from './walk-parts.ts';
+import type { ValueRange } from './value-order.ts';
 
 /** So many records are read at most to sort them, and those are that would else be sorted by too many ids. */
 const MOST_READ = 600;

@@ -2,9 +2,10 @@ import type { JsonValue } from '../params/json-value.ts';
 import type { RelationColumn } from '../ports.ts';
 import type { FilterTree } from '../search/filter-tree.ts';
 import { listBytes } from './condition.ts';
-import type { IndexValues, PartOrder, ValueRange } from './table-index.ts';
+import type { IndexValues, PartOrder } from './table-index.ts';
 import type { ValueKey } from './value-keys.ts';
 import { toValueRange } from './value-range.ts';
+import type { ValueRange } from './value-order.ts';
 
 /** By column the values of which all records that pass a filter have one. */
 export type ExactKeys = ReadonlyMap<string, readonly ValueKey[]>;

@@ -2,15 +2,15 @@ import type { Relation, RelationColumn } from '../ports.ts';
 import type { FilterTree } from '../search/filter-tree.ts';
 import type { SortKey } from '../search/parse-sort.ts';
 import { columnOf } from '../search/search-columns.ts';
-import { comparedRanges } from './filter-condition.ts';
+import { comparedRanges } from './comparisons.ts';
 import { type Ids, NO_IDS } from './ids.ts';
 import { MOST_LOOKED_AT, nextMatches, SPARE } from './next-matches.ts';
 import { orderRuns } from './order-records.ts';
 import type { Slice } from './walk-parts.ts';
-import type { TableIndex, ValueRange } from './table-index.ts';
-import { valueKeys } from './value-keys.ts';
+import type { TableIndex } from './table-index.ts';
+import { type ValueKey, valueKeys } from './value-keys.ts';
 import { toValueRange } from './value-range.ts';
-import { isWithin } from './value-order.ts';
+import { isWithin, type ValueRange } from './value-order.ts';
 
 /** Records may lie so much less evenly than they do on average. */
 const UNEVEN = 3;
@@ -19,7 +19,12 @@ const UNEVEN = 3;
 export interface RangePage {
   readonly ids: Ids;
   readonly total: number;
+  /** Where they have been read along. */
+  readonly keys?: KeysOfPage;
 }
+
+/** By column the values of a page's records, by their places in it. */
+export type KeysOfPage = ReadonlyMap<string, ArrayLike<ValueKey>>;
 
 /**
  * A page of a range of one column, where nothing else is asked for: how many records it has, the index has counted. Sorted by this column the page is read

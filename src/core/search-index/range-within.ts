@@ -1,6 +1,5 @@
-import type { ValueRange } from './table-index.ts';
 import type { ValueKey } from './value-keys.ts';
-import { compareValues } from './value-order.ts';
+import { compareValues, type ValueRange } from './value-order.ts';
 
 /** What is in both ranges. */
 export function rangeWithin(a: ValueRange, b: ValueRange): ValueRange {

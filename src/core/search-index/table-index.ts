@@ -1,9 +1,11 @@
 import type { Ids } from './ids.ts';
 import type { IndexGrams } from './index-grams.ts';
 import type { IndexPairs } from './index-pairs.ts';
+import type { IndexTiles } from './index-tiles.ts';
 import type { OrderCut, OrderCuts } from './order-cut.ts';
 import type { TextValues } from '../values/text-column.ts';
 import type { ValueKey, ValueKeyKind } from './value-keys.ts';
+import type { ValueRange } from './value-order.ts';
 import type { CountedRun, ValueRun } from './value-run.ts';
 
 /**
@@ -28,6 +30,8 @@ export interface TableIndex {
   readonly frequent: IndexFrequent | null;
   /** What it knows of two words, of which one is frequent; null: nothing. */
   readonly pairs: IndexPairs | null;
+  /** Records by columns of numbers, two by two. */
+  readonly tiles: readonly IndexTiles[];
   /** Records whose text must be read as a whole: with tags, or very long. */
   odd(): Promise<Ids>;
   /** How many they are. */
@@ -101,14 +105,6 @@ export interface IndexColumn {
   readonly nullCount: number;
   /** Those records. */
   nulls(): Promise<Ids>;
-}
-
-/** Values from `from` to `to`; an end that is absent is open, one that is `excluded` does not belong. */
-export interface ValueRange {
-  readonly from?: ValueKey;
-  readonly fromExcluded?: boolean;
-  readonly to?: ValueKey;
-  readonly toExcluded?: boolean;
 }
 
 /** Values of a column, each once. */

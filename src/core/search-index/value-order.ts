@@ -1,6 +1,13 @@
 import { compareUtf8 } from '../full-text/utf8.ts';
-import type { ValueRange } from './table-index.ts';
 import type { ValueKey } from './value-keys.ts';
+
+/** Values from `from` to `to`; an end that is absent is open, one that is `excluded` does not belong. */
+export interface ValueRange {
+  readonly from?: ValueKey;
+  readonly fromExcluded?: boolean;
+  readonly to?: ValueKey;
+  readonly toExcluded?: boolean;
+}
 
 /** Orders the values of a column. */
 export function compareValues(a: ValueKey, b: ValueKey): number {

@@ -3,8 +3,8 @@ import type { RelationColumn } from '../ports.ts';
 import type { Comparison } from '../search/filter-tree.ts';
 import { toCastableText } from '../values/pg-input.ts';
 import { pgType, type PgCategory } from '../values/pg-types.ts';
-import type { ValueRange } from './table-index.ts';
 import { valueKeys, type ValueKey } from './value-keys.ts';
+import type { ValueRange } from './value-order.ts';
 
 /** A range of values; null: nothing can match. */
 export type Wanted = ValueRange | null;

@@ -1,12 +1,14 @@
 import { printFloat4 } from '../full-text/float4-text.ts';
 import type { Column } from '../ports.ts';
-import { comparedRanges, exactValues } from '../search-index/filter-condition.ts';
+import { findBoxPage } from '../search-index/box-page.ts';
+import { comparedRanges } from '../search-index/comparisons.ts';
+import { exactValues } from '../search-index/filter-condition.ts';
 import { findCountedPage } from '../search-index/counted-page.ts';
 import { findFrequentPage } from '../search-index/frequent-page.ts';
 import { matchRecords } from '../search-index/match-records.ts';
 import { orderRecords } from '../search-index/order-records.ts';
 import { findPairPage } from '../search-index/pair-page.ts';
-import { findRangePage } from '../search-index/range-page.ts';
+import { findRangePage, type KeysOfPage } from '../search-index/range-page.ts';
 import { recordColumn } from '../search-index/record-cells.ts';
 import { exactKeys } from '../search-index/ordered.ts';
 import { findShortPage } from '../search-index/short-page.ts';
@@ -71,14 +73,14 @@ async function searchIndex(
   index.expect(Math.min(run.limit, EXPECTED));
   const page = await findPage(index, memories, plan, run);
   if (!page || (isLong && !isDense(page.ids))) return undefined;
-  const { ids, total } = page;
+  const { ids, total, keys } = page;
   const stored = columns.output.flatMap(({ id, source }) =>
     source === 'rank' || id === '_id' ? [] : [source],
   );
   const isRankSeen = columns.output.some(({ source }) => source === 'rank');
   const ranking = page.ranks || !isRankSeen ? [] : rankedColumns(plan);
   const read = [...new Map([...stored, ...ranking].map((column) => [column.id, column])).values()];
-  const texts = await pageTexts(index, plan, { columns: read, ids, total });
+  const texts = await pageTexts(index, plan, { columns: read, ids, total, keys });
   const textsOf = new Map(read.map(({ id }, i) => [id, texts[i] ?? { values: [] }]));
   const ranks = page.ranks ?? (isRankSeen ? pageRanks(plan, textsOf, ids.length) : new Map());
   const cellsOf = ({ id, source }: SearchColumn): Column => {
@@ -116,6 +118,8 @@ interface FoundPage {
   /** Null: they decide nothing and are told by the records. */
   readonly ranks: ReadonlyMap<string, Float64Array> | null;
   readonly total: number;
+  /** Where they have been read along. */
+  readonly keys?: KeysOfPage;
 }
 
 async function findPage(
@@ -149,6 +153,7 @@ async function findPage(
     const sorted = { sort: selection.sort, slice };
     const page =
       (await findRangePage(index, relation, filters, sorted)) ??
+      (await findBoxPage(index, relation, filters, sorted)) ??
       (await findCountedPage(index, relation, filters, sorted));
     if (page) return { ...page, ranks: null };
   }

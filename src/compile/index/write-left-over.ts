@@ -1,0 +1,58 @@
+import type { RelationColumn } from '../../core/ports.ts';
+import type { IndexFile } from './index-file.ts';
+import type { ScratchPath } from './spool.ts';
+import { writeOrders } from './write-orders.ts';
+import type { WrittenParts } from './write-tail.ts';
+import { type FormedValues, writeTiles } from './write-tiles.ts';
+import { writeUnions } from './write-unions.ts';
+
+/** Orders within values take what is left over, and no more than a part of what the records leave, and of the table as a CSV. */
+const ORDERS_ROOM = { beside: 0.04, table: 0.02 };
+/** Those of whole numbers and times have more of the table where that is left over as well: of ten million records the ids of an order take a fourth more than of one. */
+const FIRST_ORDERS_ROOM = 0.01;
+/** So much of that is for whole parts of the orders of columns. */
+const UNIONS_ROOM = 0.125;
+/** Tiles take what is left over then, and no more than such a part of the table as a CSV. */
+const TILES_ROOM = 0.04;
+
+/** Bytes. */
+interface LeftOver {
+  /** What the records leave. */
+  readonly beside: number;
+  /** Of the table as a CSV, about. */
+  readonly table: number;
+  /** Of the file. */
+  readonly left: number;
+}
+
+/** Writes what of columns of many values there is room for when all else is written. */
+export function writeLeftOver(
+  columns: readonly RelationColumn[],
+  values: readonly (FormedValues | null)[],
+  {
+    records,
+    room: { beside, table, left },
+    scratch,
+    file,
+  }: {
+    readonly records: number;
+    readonly room: LeftOver;
+    readonly scratch: ScratchPath;
+    readonly file: Pick<IndexFile, 'at' | 'write'>;
+  },
+): Pick<WrittenParts, 'unions' | 'orders' | 'tiles'> {
+  const room = Math.min(beside * ORDERS_ROOM.beside + table * ORDERS_ROOM.table, left);
+  const start = file.at;
+  const into = { records, scratch, write: file.write };
+  const unions = writeUnions(columns, values, { ...into, room: room * UNIONS_ROOM });
+  const orders = writeOrders(columns, values, {
+    ...into,
+    room: room - (file.at - start),
+    more: Math.min(table * FIRST_ORDERS_ROOM, left - room),
+  });
+  const tiles = writeTiles(columns, values, {
+    ...into,
+    room: Math.min(table * TILES_ROOM, left - (file.at - start)),
+  });
+  return { unions, orders, tiles };
+}
