@@ -113,6 +113,11 @@ export function countOf({ block, at }: DictionaryEntry): number {
   return block.counts[at] as number;
 }
 
+/** Whether it is told where a key stands. */
+export function isPlaced({ block, at }: DictionaryEntry): boolean {
+  return (block.positionBytes?.[at] ?? 0) > 0;
+}
+
 export function keyOf({ block, at }: DictionaryEntry): Key {
   return block.keys[block.keyOf[at] as number] as Key;
 }

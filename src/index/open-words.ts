@@ -5,6 +5,7 @@ import {
   countOf,
   entriesOfBlock,
   entriesWith,
+  isPlaced,
   keyOf,
   type DictionaryEntry,
 } from './dictionary-entries.ts';
@@ -35,6 +36,7 @@ export function openWords(
     text: keyOf(entry) as string,
     column: columns[columnOf(entry) - 1] as string,
     count: countOf(entry),
+    isPlaced: isPlaced(entry),
     entry,
   });
   /** @param numbers of words, ascending */

@@ -32,7 +32,7 @@ import { readToldWords } from '../index/told-words.ts';
 export interface DecodedEntry {
   readonly key: Key;
   readonly ids: readonly number[];
-  /** By record the positions; null: the dictionary is not placed. */
+  /** By record the positions; null: the dictionary is not placed, or they are left out. */
   readonly places: readonly (readonly number[])[] | null;
 }
 
@@ -92,7 +92,8 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
         const timesApart = areApart ? piece([ids, listBytes - idBytes + SEAL]) : null;
         if (timesApart) ids += timesApart.length + SEAL;
         let positions: number[][] | null = null;
-        if (placed) {
+        // Of some words it is not told where they stand.
+        if (placed && positionBytes > 0) {
           const rest = new ByteReader(timesApart ?? encoded.subarray(idBytes));
           const pieces = readPieceBytes(rest, positionBytes);
           const times = decodeTimes(rest.bytes.subarray(rest.at), count);

@@ -16,6 +16,7 @@ const lists = (bytes: number): SpooledLists => ({
   keys: 1,
   bytes,
   once: 0,
+  places: { all: 0, spared: 0 },
   sample: new Uint32Array(0),
   spool: spooled(bytes),
   frequent: [],

@@ -23,6 +23,7 @@ function slowJob() {
         keys: 7,
         bytes: 0,
         once: 0,
+        places: { all: 0, spared: 0 },
         sample: new Uint32Array(0),
         spool: NO_BYTES,
         frequent: [],

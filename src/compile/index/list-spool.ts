@@ -4,6 +4,7 @@ import { type EncodedList, isShort, positionBytesOf, sealsOf } from '../../index
 import { SEAL } from '../../index/sealed-bytes.ts';
 import { readList, writeList } from './list-codec.ts';
 import { openSpooled } from './scratch-file.ts';
+import { maySpare } from './spared-places.ts';
 import { type ScratchPath, Spool, type Spooled } from './spool.ts';
 import { hashOf } from './word-hash.ts';
 import { MOST_FREQUENT, type WordCount } from './word-count.ts';
@@ -24,6 +25,8 @@ export interface SpooledLists {
   readonly bytes: number;
   /** How much of that stands there once, however many columns have the keys. */
   readonly once: number;
+  /** What of the bytes tells where keys stand, and which part of that may be left out: see maySpare. */
+  readonly places: { readonly all: number; readonly spared: number };
   /** Hashes of some of the keys, by which is told how many are those of other columns as well. */
   readonly sample: Uint32Array;
   readonly spool: Spooled;
@@ -45,6 +48,7 @@ export class ListSpool {
   #keys = 0;
   #bytes = 0;
   #once = 0;
+  readonly #places = { all: 0, spared: 0 };
   readonly #sample: number[] = [];
 
   constructor(scratch: ScratchPath) {
@@ -64,7 +68,10 @@ export class ListSpool {
     this.#spool.add(own.written());
     this.#keys += 1;
     const sealBytes = isShort(list.length, SOME_COLUMN) ? 0 : sealsOf(list.length - idBytes) * SEAL;
-    this.#bytes += list.length + sealBytes + positionBytesOf(positions) + LIST + more;
+    const placeBytes = positionBytesOf(positions);
+    this.#bytes += list.length + sealBytes + placeBytes + LIST + more;
+    this.#places.all += placeBytes;
+    if (maySpare(key, encoded)) this.#places.spared += placeBytes;
     this.#once += more;
     const hash = more > 0 ? hashOf(key) : -1;
     if (hash % SAMPLED === 0) this.#sample.push(hash);
@@ -82,6 +89,7 @@ export class ListSpool {
       keys: this.#keys,
       bytes: Math.ceil(this.#bytes),
       once: this.#once,
+      places: this.#places,
       sample: Uint32Array.from(this.#sample),
       spool: this.#spool.finish(),
       frequent: mostFrequent(this.#frequent),

@@ -4,6 +4,7 @@ import type { ColumnParts } from './column-reader.ts';
 import { feed } from './feed.ts';
 import type { Lane, Lanes } from './job-lanes.ts';
 import type { RowBuffers } from './row-state.ts';
+import { spareWords } from './sparing-words.ts';
 import type { TableTexts } from './table-texts.ts';
 
 export interface ColumnsInput {
@@ -64,5 +65,5 @@ export async function readColumns(input: ColumnsInput): Promise<readonly ColumnP
     }
   };
   await together(lanes.all.map(run));
-  return parts;
+  return spareWords(parts);
 }

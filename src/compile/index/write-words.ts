@@ -9,6 +9,8 @@ import type { SpooledLists } from './list-spool.ts';
 import { type ColumnLists, mergeLists } from './merge-lists.ts';
 import type { ScratchPath } from './spool.ts';
 import type { UnitedLimits } from './choose-united.ts';
+import { sparePlaces } from './spared-places.ts';
+import { isSparing } from './sparing-words.ts';
 import { type TellDone, tellSteps } from './tell-steps.ts';
 import { addOfLexemes, addUnited, type ListedWords } from './united-texts.ts';
 import { WordGrams } from './word-grams.ts';
@@ -143,7 +145,8 @@ export class TableWords {
   #writePairs(written: OrderedWords): WrittenPairs | null {
     const { records, pairs } = this.#input;
     const codes = pairs.codes.map((bits) => bits && new PositionDecoder(codeOfPositions([...bits])));
-    return writePairs(written, written.lexemes, { ...pairs, records, codes }, this.scratch);
+    const placed = { words: written.words, listsOf: written.placedListsOf };
+    return writePairs(placed, written.lexemes, { ...pairs, records, codes }, this.scratch);
   }
 
   /** Where there is no room for all of them, none are told of. @param room bytes for these and the grams of words */
@@ -172,6 +175,8 @@ export class TableWords {
 
 /** Words that are in their dictionary, with their lists as long as these are needed. */
 interface OrderedWords extends ListedWords {
+  /** The lists of a word with all of its places, of which its dictionary may have none. */
+  readonly placedListsOf: ListedWords['listsOf'];
   readonly dictionary: PendingDictionary;
   /** By word's number less one; undefined: it may have any. */
   readonly lexemes: readonly (readonly string[] | undefined)[];
@@ -195,9 +200,12 @@ function writeInOrder(
   const shelved = shelf.finish();
   const writer = new DictionaryWriter(scratch, { placed: true, highest: records, unsorted: texts.length });
   const places = orderWords(texts, numbers);
+  const isSpared = isSparing(columns.map(({ lists }) => lists));
+  const listsAt = (place: number) =>
+    isSpared ? sparePlaces(texts[place] as string, shelved.of(place)) : shelved.of(place);
   const lexemes: (readonly string[] | undefined)[] = [];
   const words = Array.from(places, (place) => {
-    const lists = shelved.of(place);
+    const lists = listsAt(place);
     const word = placeWord(writer, texts[place] as string, lists, records);
     const columns = lists.map(({ column }) => column);
     lexemes.push(grams.add(word.text, columns, word.isLong));
@@ -207,7 +215,8 @@ function writeInOrder(
     dictionary: writer.finish(),
     words,
     lexemes,
-    listsOf: (number) => shelved.of(places[number - 1] as number),
+    listsOf: (number) => listsAt(places[number - 1] as number),
+    placedListsOf: (number) => shelved.of(places[number - 1] as number),
     close: () => shelved.close(),
   };
 }

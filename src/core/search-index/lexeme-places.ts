@@ -7,6 +7,7 @@ const FEW_IDS = 16;
 
 /** Where a lexeme stands in some records. */
 class LexemePlaces {
+  readonly #untold = new Set<number>();
   readonly #lists: (number[] | undefined)[];
 
   constructor(records: number) {
@@ -15,6 +16,15 @@ class LexemePlaces {
 
   add(record: number, position: number): void {
     (this.#lists[record] ??= []).push(position);
+  }
+
+  addUntold(record: number): void {
+    this.#untold.add(record);
+  }
+
+  /** Whether a record has it also where nothing tells of it but the text. */
+  isUntold(record: number): boolean {
+    return this.#untold.has(record);
   }
 
   /** As PostgreSQL keeps the positions of a lexeme. */
@@ -37,6 +47,10 @@ export async function findPlaces({ index, stable, lists }: ListedLexeme, ids: Id
   // Of very many words that stand in a record or two most are in none of these.
   const words = stable.flatMap(({ word, offsets }, i) => {
     const list = lists[i] as ListedLexeme['lists'][number];
+    if (!word.isPlaced) {
+      forEachBoth(list.ids, ids, (_, record) => found.addUntold(record));
+      return [];
+    }
     const isWanted = list.ids.length > FEW_IDS || list.ids.some((id) => isAmong[id] === 1);
     return isWanted ? [{ word, list, offsets }] : [];
   });

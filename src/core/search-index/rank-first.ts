@@ -76,10 +76,16 @@ export async function rankFirst(
     } else {
       const own = unite(some.lists);
       const places = await Promise.all(listed.map((lexeme) => findPlaces(lexeme, own)));
+      const isTold = own.map((_, i) => (places.some((lexeme) => lexeme.isUntold(i)) ? 0 : 1));
+      unclear = either(
+        unclear,
+        own.filter((_, i) => isTold[i] === 0),
+      );
       const rankAt = (i: number) => rankOf(places.map((lexeme) => lexeme.at(i)));
-      const ranked = Float64Array.from(own, (_, i) => rankAt(i));
+      const ranked = Float64Array.from(own, (_, i) => (isTold[i] === 1 ? rankAt(i) : UNTOLD));
       forEachBoth(ids, own, (place, i) => (ranks[place] = ranked[i] as number));
-      if (first < ids.length) best.add(toRecords(own, (i) => ranked[i] as number));
+      if (first < ids.length)
+        best.add(toRecords(own, (i) => ranked[i] as number).filter(({ rank }) => rank !== UNTOLD));
       if (best.missing === 0) enough *= MORE_NEXT;
       size *= MORE;
     }

@@ -233,6 +233,8 @@ export interface IndexedWord {
   readonly column: string;
   /** How many records have it there. */
   readonly count: number;
+  /** Whether it is told where it stands in them: else only their texts tell. */
+  readonly isPlaced: boolean;
 }
 
 /** The records of a word, and how often it stands in each. */
@@ -278,6 +280,6 @@ export interface IndexWords {
   /** Records that have each of some words. @param isTimed of which `times` may be asked for as well, which are then read along where they are not long; absent: of none */
   ids(words: readonly IndexedWord[], isTimed?: (word: IndexedWord) => boolean): Promise<readonly Ids[]>;
   times(words: readonly IndexedWord[]): Promise<readonly WordTimes[]>;
-  /** Where they stand in those of some records that have the word. */
+  /** Where they stand in those of some records that have the word. @param words all of them placed */
   places(words: readonly ListedWord[], records: Ids): Promise<readonly WordPlaces[]>;
 }

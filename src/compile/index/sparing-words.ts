@@ -1,0 +1,20 @@
+import type { ColumnParts } from './column-reader.ts';
+import type { SpooledLists } from './list-spool.ts';
+
+/** It is left out where some words stand where that is such a part of what is told of all words, at least: elsewhere it is no room that counts. */
+const WORTH = 0.5;
+
+/** Whether a table of words that hardly any record has leaves out where these stand (spared-places.ts). */
+export function isSparing(words: readonly SpooledLists[]): boolean {
+  const all = words.reduce((sum, { places }) => sum + places.all, 0);
+  const spared = words.reduce((sum, { places }) => sum + places.spared, 0);
+  return spared > 0 && spared >= WORTH * all;
+}
+
+/** Columns whose words take no room for what is left out. */
+export function spareWords(columns: readonly ColumnParts[]): readonly ColumnParts[] {
+  const lists = columns.flatMap(({ words, rare }) => [words, rare].filter((own) => own !== null));
+  if (!isSparing(lists)) return columns;
+  const spare = (own: SpooledLists | null) => own && { ...own, bytes: own.bytes - own.places.spared };
+  return columns.map((own) => ({ ...own, words: spare(own.words), rare: spare(own.rare) }));
+}
