@@ -95,6 +95,18 @@ describe.each([
     ]);
   });
 
+  test('takes the first records of a subselect before it joins them', async () => {
+    await engine.provide('kinds', (session) =>
+      session.run(
+        sql`CREATE OR REPLACE TABLE kinds AS SELECT range AS id, (range < 4000)::INTEGER AS kind FROM range(6000)`,
+      ),
+    );
+    const joined = sql`SELECT count(*)::INTEGER FROM (SELECT * FROM kinds ORDER BY id LIMIT 300) a
+      JOIN (SELECT * FROM kinds ORDER BY id DESC LIMIT 300) b ON a.kind = b.kind`;
+    // It went wrong in most of the times, not always.
+    for (let i = 0; i < 20; i++) expect(rows(await engine.query(joined))).toEqual([[0]]);
+  });
+
   test('streams in batches', async () => {
     const batches: number[] = [];
     let last: unknown;
