@@ -138,6 +138,40 @@ test('where many pieces are to come, others are read together that would make mo
   expect(bytes).toBeLessThan(600_000);
 });
 
+test('while more is to come near pieces are read together, and at last apart as long as requests are few', async () => {
+  const read = async (expected: number) => {
+    const { line, source, now } = lineTo(SLOW);
+    const ranges = createByteRanges(source, { room: 1e9, isGenerous: false, now });
+    ranges.expect(expected);
+    await ranges.read(Array.from({ length: 40 }, (_, i): Span => [i * (SMALL + 3_000), SMALL]));
+    return line.requests;
+  };
+  expect(await read(60)).toBe(1);
+  expect(await read(0)).toBe(40);
+});
+
+test('what is left of a page is read together where that is enough, however far its pieces are apart', async () => {
+  const read = async (gaps: readonly number[], expected = 0) => {
+    const { line, source, now } = lineTo(SLOW);
+    const ranges = createByteRanges(source, { room: 1e9, isGenerous: false, now });
+    let at = 0;
+    const spans = Array.from({ length: 113 - expected }, (_, i): Span => {
+      at += SMALL + (gaps[i] ?? 90_000);
+      return [at, SMALL];
+    });
+    ranges.expect(expected);
+    await ranges.read(spans);
+    return line.requests;
+  };
+  // Three are too many: two lie near, and the third may be so much farther.
+  expect(await read([0, 5_000, 5_000])).toBe(110);
+  // They would take too long together,
+  expect(await read([0, 20_000, 20_000])).toBe(113);
+  expect(await read([0, 5_000, 20_000])).toBe(112);
+  // and most of what is to come may have nearer ones.
+  expect(await read([0, 5_000, 5_000], 100)).toBe(11);
+});
+
 test('what is on its way, or has just come, is not read again', async () => {
   const { line, source, now } = lineTo(SLOW);
   const ranges = createByteRanges(source, { room: 1e9, isGenerous: false, now });

@@ -36,7 +36,9 @@ const MOST_BYTES = 2_097_152;
 /** Requests under way at a time: browsers make six connections to a host that speaks HTTP/1.1. */
 const SIDE_BY_SIDE = 32;
 
-/** Where a question would make a few more requests than it should, gaps may be so many times as long as they are worth. */
+/** Parts of a request's time that a gap may take: while pieces are expected, which others make room for, and when it is known that requests are few. */
+const [WHOLE, EARLY, LAST] = [1, 0.25, 0.1];
+/** Where that is enough for a question to make no more requests than it should, gaps may together be so many times as long as they are worth. */
 const WIDER = 2;
 /** To spare requests a question reads so many bytes in all at most, or more by a part of what it needs; where they are very many, as much again. */
 const [FEW_BYTES, MORE_BYTES, MANY_MORE_BYTES] = [600_000, 0.05, 1];
@@ -145,21 +147,25 @@ export function createByteRanges(source: ByteSource, options: ByteRangesOptions)
     return joinFor(whole);
   }
 
-  /** Where too many would be left, the nearest are joined as far as that costs no time, or a little where it is enough, and not too many bytes. */
+  /** Where too many would be left, the nearest are joined as far as that costs no time, and not too many bytes; of most that are to come, a little more where it is enough. */
   function joinFor(spans: readonly Span[]): readonly Span[] {
     if (knownGap !== undefined) return join(spans, knownGap);
-    const runs = join(spans, line.gap(true));
+    const runs = join(spans, line.gap(question.expected > 0 ? EARLY : LAST));
     const tooMany = question.requests + question.expected + runs.length - FEW_REQUESTS;
     if (tooMany <= 0) return runs;
-    const gaps = gapsOf(runs);
-    const worth = line.gap(false);
-    const widest = (gaps[tooMany - 1]?.bytes ?? Infinity) <= worth * WIDER ? worth * WIDER : worth;
+    const nearest = gapsOf(runs).slice(0, tooMany);
+    const worth = line.gap(WHOLE);
     const needed =
       question.bytes + question.expected * EXPECTED_BYTES + sumOf(runs.map(([, bytes]) => bytes));
     const more = tooMany > FEW_REQUESTS ? MANY_MORE_BYTES : MORE_BYTES;
     let left = Math.max(FEW_BYTES - needed, needed * more);
-    const nearest = gaps.slice(0, tooMany).filter(({ bytes }) => bytes <= widest && (left -= bytes) >= 0);
-    return joinAt(runs, new Set(nearest.map(({ place }) => place)));
+    const most = Math.min(left, tooMany * worth * WIDER);
+    const isEnough =
+      question.expected < runs.length &&
+      nearest.length === tooMany &&
+      sumOf(nearest.map(({ bytes }) => bytes)) <= most;
+    const joined = isEnough ? nearest : nearest.filter(({ bytes }) => bytes <= worth && (left -= bytes) >= 0);
+    return joinAt(runs, new Set(joined.map(({ place }) => place)));
   }
 }
 

@@ -1,10 +1,5 @@
 /** Bytes between two pieces that are always read with them. */
 const LEAST_GAP = 2_048;
-/**
- * Over a line that is not fast, what nobody asked for may take so much of a request's time: it is somebody's to pay for, and requests over one
- * connection wait for each other less than they seem to.
- */
-const SPARING = 0.25;
 /** More requests of a question than a page has records wait for each other. */
 export const FEW_REQUESTS = 110;
 const MOST_GAP = 524_288;
@@ -53,9 +48,13 @@ export class LineEstimate {
     return this.#answers.some((time) => time <= NEAR);
   }
 
-  /** Bytes between two pieces that are better read with them than by another request. @param isSparing whether requests are few */
-  gap(isSparing: boolean): number {
-    const share = this.#rate < FAST && isSparing ? SPARING : 1;
+  /**
+   * Bytes between two pieces that are better read with them than by another request.
+   * @param part of a request's time that they may take over a line that is not fast: they are somebody's to pay for, and requests over one
+   * connection wait for each other less than they seem to
+   */
+  gap(part: number): number {
+    const share = this.#rate < FAST ? part : 1;
     return Math.min(MOST_GAP, Math.max(LEAST_GAP, this.#request * this.#rate * share));
   }
 

@@ -71,7 +71,7 @@ export class RecordReader {
       own.places.push(place);
     });
     const blocks = [...rowsOf.keys()];
-    const [decoder, pieces] = await Promise.all([this.#readCode(), this.#readBlocks(blocks)]);
+    const [decoder, pieces] = await Promise.all([this.#readCode(), this.#readBlocks(blocks, ids.length)]);
     const writers = Array.from<TextsWriter | undefined>({ length: this.#columns });
     for (const column of columns) writers[column] ??= new TextsWriter(ids.length);
     const texts = this.#blocks.texts(Math.max(-1, ...columns) + 1);
@@ -101,8 +101,8 @@ export class RecordReader {
     ));
   }
 
-  /** By number. */
-  async #readBlocks(numbers: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>> {
+  /** By number. @param records that are read of them */
+  async #readBlocks(numbers: readonly number[], records: number): Promise<ReadonlyMap<number, Uint8Array>> {
     const { unit } = this.#layout;
     const groups = await this.#groupsOf(numbers);
     const blocks = new Map<number, Uint8Array>();
@@ -116,7 +116,7 @@ export class RecordReader {
           if (block) blocks.set(window.blocks[place] as number, block);
         });
     };
-    this.#ranges.meet(numbers.length);
+    this.#ranges.meet(records);
     await read(groups.flatMap(({ group, wanted }) => windowsOf(group, wanted, this.#layout)));
     if (blocks.size === numbers.length) return blocks;
     await read(

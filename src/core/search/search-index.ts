@@ -74,6 +74,7 @@ async function searchIndex(
   const page = await findPage(index, memories, plan, run);
   if (!page || (isLong && !isDense(page.ids))) return undefined;
   const { ids, total, keys } = page;
+  index.expect(Math.min(ids.length, EXPECTED));
   const stored = columns.output.flatMap(({ id, source }) =>
     source === 'rank' || id === '_id' ? [] : [source],
   );
