@@ -1,3 +1,5 @@
+import { isValue } from './looks-like-header.ts';
+
 /** What the first line is: it names the columns, it is a record like those below, or nobody can tell. */
 export type FirstLine = 'header' | 'record' | 'unclear';
 
@@ -9,7 +11,7 @@ const LEAST = 10;
 /**
  * What a first line is whose cells are all words, which looks like a header. A record has values that records below have as well, in half
  * of the columns; or it has a code where all of them have one, as the two letters of a country, and the order of a column holds for it too.
- * Without that order a code alone tells nothing: columns are called ID.
+ * Without that order a code alone tells nothing: columns are called ID. Nor does the order alone, of texts and nothing else.
  */
 export function judgeFirstLine([first = [], ...rest]: readonly Cells[]): FirstLine {
   const cells = first.map((cell) => cell.trim());
@@ -18,8 +20,9 @@ export function judgeFirstLine([first = [], ...rest]: readonly Cells[]): FirstLi
   const columns = cells.map((cell, i) => ({ cell, below: records.map((record) => record[i]?.trim() ?? '') }));
   const recurring = columns.filter(({ cell, below }) => below.includes(cell));
   if (recurring.length >= 2 && 2 * recurring.length >= cells.length) return 'record';
-  if (!columns.some(areCodes)) return 'header';
-  return columns.some(areOrdered) ? 'record' : 'unclear';
+  if (columns.some(areCodes)) return columns.some(areOrdered) ? 'record' : 'unclear';
+  // Hardly any name comes before all values in their order.
+  return columns.every(areTexts) && columns.some(areMostlyOrdered) ? 'unclear' : 'header';
 }
 
 interface Column {
@@ -28,6 +31,9 @@ interface Column {
 }
 
 const CODE = /^(?=.*\p{Lu})[\p{Lu}\d]{2,4}$/u;
+
+/** Whether no cell is a number or a day: of columns of values, words are names. */
+const areTexts = ({ below }: Column): boolean => !below.some(isValue);
 
 /** Whether all cells are codes of as many letters, among them many different ones. */
 function areCodes({ cell, below }: Column): boolean {
@@ -40,6 +46,24 @@ function areOrdered({ cell, below }: Column): boolean {
   if (new Set(below).size < LEAST) return false;
   const all = [cell, ...below].map((text) => text.toLowerCase());
   return all.every((text, i) => i === 0 || (text !== '' && (all[i - 1] ?? '') <= text));
+}
+
+/** Whether cells stand in the order of the alphabet, the first one before the second, but for a few, as people and their programs have orders of their own. */
+function areMostlyOrdered({ cell, below }: Column): boolean {
+  const all = [cell, ...below].map((text) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  );
+  const steps = all.slice(1).map((text, i) => (all[i] ?? '') <= text);
+  const different = new Set(all).size;
+  return (
+    steps[0] === true &&
+    different >= LEAST &&
+    2 * different > all.length &&
+    steps.filter((step) => !step).length < all.length / LEAST
+  );
 }
 
 /** Words that columns are called by, in the languages whose months are known, as far as values are hardly ever so. */

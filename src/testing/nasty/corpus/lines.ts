@@ -214,6 +214,36 @@ export const LINES: readonly NastyFile[] = [
     'looks like the records below',
   ),
   table(
+    'texts-in-order-without-a-header',
+    [
+      'Acta Astronomica,Acta Astron.',
+      'Astronomische Nachrichten,Astron. Nachr.',
+      'The Messenger,Messenger',
+      'Bulletin of Comets,Bull. Comets',
+      'Celestial Maps,Celest. Maps',
+      'Dust and Gas,Dust Gas',
+      'Early Skies,Early Skies',
+      'Faint Stars,Faint Stars',
+      'Galactic Notes,Galact. Notes',
+      'Halos,Halos',
+      'Icy Moons,Icy Moons',
+      'Jets and Winds,Jets Winds',
+      'Local Groups,Local Groups',
+    ].join('\n'),
+    'Acta Astronomica text, Acta Astron. text',
+    12,
+    'looks like the records below',
+  ),
+  table(
+    'texts-in-order-below-a-header',
+    `Journal,Short\n${'Acta,Bulletin,Celestial,Dust,Early,Faint,Galactic,Halos,Icy,Jets,Local'
+      .split(',')
+      .map((word) => `${word} Notes,${word.slice(0, 3)}. Notes`)
+      .join('\n')}\n`,
+    'Journal text, Short text',
+    11,
+  ),
+  table(
     'words-without-a-header',
     `${['high,low,good', 'low,low,bad', 'high,high,good', 'low,high,bad'].join('\n')}\n`.repeat(4),
     'column1 text, column2 text, column3 text',
