@@ -28,10 +28,13 @@ test('of lists as bits, as runs and as distances the shortest is taken', () => {
   const all = Uint32Array.from({ length: 100_000 }, (_, i) => i + 1);
   const odd = all.filter((id) => id % 2 === 1);
   const few = all.filter((id) => id % 1000 === 1);
-  const sizes = [all, odd, few].map((ids) => encodeIds(ids, 100_000).length);
-  expect(sizes).toEqual([1 + 1 + 3, 1 + 12_500, expect.any(Number)]);
-  expect(sizes[2]).toBeLessThan(160);
-  for (const ids of [all, odd, few])
+  const most = all.filter((id) => id % 1000 !== 1);
+  const butOne = all.filter((id) => id !== 70_000);
+  const sizes = [all, odd, few, most, butOne].map((ids) => encodeIds(ids, 100_000).length);
+  const ofFew = sizes[2] as number;
+  expect(sizes).toEqual([1 + 1 + 3, 1 + 12_500, expect.any(Number), 1 + ofFew, 1 + 3]);
+  expect(ofFew).toBeLessThan(160);
+  for (const ids of [all, odd, few, most, butOne])
     expect(decodeIds(encodeIds(ids, 100_000), ids.length, 100_000)).toEqual(ids);
 });
 
@@ -40,4 +43,13 @@ test('bytes that are no list of so many ids are refused', () => {
   const bytes = encodeIds(ids, 1000);
   expect(() => decodeIds(bytes.subarray(0, 3), 4, 1000)).toThrow('a list of records is damaged');
   expect(() => decodeIds(bytes, 4, 899)).toThrow('a list of records is damaged');
+  const butFew = Uint8Array.of(34, ...encodeIds(ids, 1000));
+  expect(decodeIds(butFew, 996, 1000)).toHaveLength(996);
+  for (const [count, highest] of [
+    [4, 1000],
+    [1000, 1000],
+    [895, 899],
+    [1100, 1000],
+  ] as const)
+    expect(() => decodeIds(butFew, count, highest)).toThrow('a list of records is damaged');
 });

@@ -1,15 +1,18 @@
+import { complement } from '../core/search-index/ids.ts';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
 
 /**
  * Lists of ids, ascending, each once, from 1 to a known highest, their number known from elsewhere. The first byte says how:
  * - `BITMAP`: one bit an id, from the lowest bit of the first byte on;
  * - `RUNS`: pairs of varints, ids left out and ids in a row less one;
+ * - `ALL_BUT`: a list of the ids up to the highest that are not there;
  * - else Rice code of as many low bits: of each id's distance to the one before less one, the higher part as so many ones and a
  *   zero, then the low bits, all from the lowest bit of a byte on.
  * A list of one id is that id alone, as a varint.
  */
 const BITMAP = 32;
 const RUNS = 33;
+const ALL_BUT = 34;
 
 /** Encodes a list of at least one id. @param highest the greatest there can be */
 export function encodeIds(ids: Uint32Array, highest: number): Uint8Array<ArrayBuffer> {
@@ -18,8 +21,18 @@ export function encodeIds(ids: Uint32Array, highest: number): Uint8Array<ArrayBu
   const [rice, bitmap] = [riceSize(ids, low), Math.ceil(highest / 8)];
   const runs = runsSize(ids, Math.min(rice, bitmap));
   const least = Math.min(rice, bitmap, runs);
+  if (isWorthAllBut(ids.length, highest, least)) {
+    const others = encodeIds(complement(ids, highest), highest);
+    if (others.length < least) return behind(ALL_BUT, others);
+  }
   if (least === bitmap) return encodeBitmap(ids, highest);
   return least === runs ? encodeRuns(ids) : encodeRice(ids, low, least);
+}
+
+/** Whether it may be shorter to tell which ids are not there. @param size of the shortest other list */
+function isWorthAllBut(count: number, highest: number, size: number): boolean {
+  const others = highest - count;
+  return others > 0 && others < count && others / 8 < size;
 }
 
 /** The ids again. Throws IndexFileError where the bytes are no such list. */
@@ -45,16 +58,26 @@ interface ListPlace {
 
 function decodeIdsInto(place: IdsPlace, list: ListPlace, highest: number): void {
   const { ids, from, to } = place;
-  const end = to - from === 1 ? readOne(list, place) : decodeList(list, place);
+  const end = to - from === 1 ? readOne(list, place) : decodeList(list, place, highest);
   if (end !== to || (ids[to - 1] as number) > highest || (ids[from] as number) < 1)
     throw new IndexFileError('a list of records is damaged');
 }
 
 /** Each gives the place behind the last id that it found. */
-function decodeList(list: ListPlace, place: IdsPlace): number {
+function decodeList(list: ListPlace, place: IdsPlace, highest: number): number {
   const form = list.bytes[list.at];
   if (form === BITMAP) return decodeBitmap(list, place);
+  if (form === ALL_BUT) return decodeAllBut(list, place, highest);
   return form === RUNS ? decodeRuns(list, place) : decodeRice(list, place);
+}
+
+function decodeAllBut({ bytes, at, end }: ListPlace, { ids, from, to }: IdsPlace, highest: number): number {
+  const count = highest - (to - from);
+  // A list that tells all ids has another form, and so has one that tells fewer than it leaves out.
+  if (count < 1 || count > to - from) return -1;
+  const others = decodeIds(bytes.subarray(at + 1, end), count, highest);
+  ids.set(complement(others, highest), from);
+  return to;
 }
 
 function readOne({ bytes, at }: ListPlace, { ids, from }: IdsPlace): number {
@@ -203,9 +226,12 @@ function runsSize(ids: Uint32Array, most: number): number {
 function encodeRuns(ids: Uint32Array): Uint8Array<ArrayBuffer> {
   const numbers: number[] = [];
   forEachRun(ids, (skipped, more) => numbers.push(skipped, more));
-  const bytes = varints(numbers);
+  return behind(RUNS, varints(numbers));
+}
+
+function behind(form: number, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(1 + bytes.length);
-  all[0] = RUNS;
+  all[0] = form;
   all.set(bytes, 1);
   return all;
 }

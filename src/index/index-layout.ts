@@ -2,7 +2,7 @@ import type { NumbersOfColumns } from './column-numbers.ts';
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 38;
+export const INDEX_VERSION = 39;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -60,6 +60,22 @@ export interface Shorts {
   readonly firsts: Dictionary;
   /** By `shortLexemeKey` the records whose vector has the lexeme so often, or oftener: of three characters those that are grams. */
   readonly lexemes: Dictionary;
+  /** All records of some grams of one and two characters. Null: there was no room. */
+  readonly lists: ShortLists | null;
+}
+
+/** Lists of ids (id-list.ts: sealed) that follow each other. */
+export interface ShortLists {
+  /** Where the first of them begins. */
+  readonly at: number;
+  /** ShortListsDirectory as deflated JSON, sealed. */
+  readonly directory: Span;
+}
+
+export interface ShortListsDirectory {
+  readonly grams: readonly string[];
+  /** Of the list of each, sealed; how many ids it has, `grams` of `Shorts` tells. */
+  readonly bytes: readonly number[];
 }
 
 /** What searches for a single frequent word find. */

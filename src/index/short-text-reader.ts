@@ -3,14 +3,23 @@ import type { IndexShorts, TableIndex } from '../core/search-index/table-index.t
 import type { ByteRanges } from './byte-ranges.ts';
 import type { DictionaryEntry } from './dictionary-entries.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
-import { type LexemeTotals, OF_ROWS, shortLexemeKey, type Shorts, type Span } from './index-layout.ts';
+import { decodeIds } from './id-list.ts';
+import {
+  type LexemeTotals,
+  OF_ROWS,
+  shortLexemeKey,
+  type ShortLists,
+  type ShortListsDirectory,
+  type Shorts,
+  type Span,
+} from './index-layout.ts';
 import { once } from './once.ts';
-import { readJson } from './pieces.ts';
+import { readJson, readPieces } from './pieces.ts';
 
 /** Tells what an index file has of texts of one to three characters. @param records of the table */
 export function openShorts(
   ranges: ByteRanges,
-  { grams, firsts, lexemes }: Shorts,
+  { grams, firsts, lexemes, lists }: Shorts,
   records: number,
 ): IndexShorts {
   const firstReader = new DictionaryReader(ranges, firsts, () => records);
@@ -18,6 +27,7 @@ export function openShorts(
   const counts = grams.map((span) =>
     once(async () => new Map(Object.entries(await readJson<Record<string, number>>(ranges, span)))),
   );
+  const spans = once(async () => (lists ? spansOf(ranges, lists) : NO_SPANS));
   const find = async (lexeme: string, times: number) =>
     (await reader.entries.find([shortLexemeKey(lexeme, times)], OF_ROWS))[0];
   return {
@@ -31,6 +41,16 @@ export function openShorts(
       const [ids] = await firstReader.ids(await (first ?? firstReader.entries.find([text], OF_ROWS)));
       return ids && { total, firsts: ids };
     },
+    async countOf(text) {
+      const [totals, told] = await Promise.all([counts[[...text].length - 1]?.(), spans()]);
+      return told.has(text) ? totals?.get(text) : undefined;
+    },
+    async all(text) {
+      const span = (await spans()).get(text);
+      const [total, pieces] = await Promise.all([this.countOf(text), span && readPieces(ranges, [span])]);
+      if (total === undefined || !pieces) return undefined;
+      return decodeIds(pieces[0] as Uint8Array, total, records);
+    },
     async having(lexeme) {
       const own: DictionaryEntry[] = [];
       for (let entry = await find(lexeme, 1); entry; entry = await find(lexeme, own.length + 1))
@@ -38,6 +58,24 @@ export function openShorts(
       return reader.ids(own);
     },
   };
+}
+
+const NO_SPANS: ReadonlyMap<string, Span> = new Map();
+
+async function spansOf(
+  ranges: ByteRanges,
+  { at, directory }: ShortLists,
+): Promise<ReadonlyMap<string, Span>> {
+  const { grams, bytes } = await readJson<ShortListsDirectory>(ranges, directory);
+  let start = at;
+  return new Map(
+    grams.map((gram, i) => {
+      const length = bytes[i] as number;
+      const span = [start, length] as const;
+      start += length;
+      return [gram, span];
+    }),
+  );
 }
 
 /** Tells how often lexemes of three characters stand in whole rows. */

@@ -16,6 +16,7 @@ import {
   OF_WORDS,
   type Span,
 } from '../index/index-layout.ts';
+import { decodeShortLists } from './decode-short-lists.ts';
 import { type Key, readKeys } from '../index/key-codec.ts';
 import { decodePlaces } from '../index/key-places.ts';
 import { decodeTimes } from '../index/place-list.ts';
@@ -198,9 +199,9 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
     ofColumns: keys.filter(isOfColumn),
     wordGrams: root.wordGrams ? ofColumn(grams, OF_WORDS) : null,
     shorts: root.shorts && {
-      grams: root.shorts.grams.map((span) => json(span) as Readonly<Record<string, number>>),
       firsts: ofColumn(decode(root.shorts.firsts), OF_ROWS),
       lexemes: ofColumn(decode(root.shorts.lexemes), OF_ROWS),
+      ...decodeShortLists(root.shorts, root, { piece, json }),
     },
     lexemeTotals: root.lexemeTotals && (json(root.lexemeTotals) as LexemeTotals),
     frequent: root.frequent && decodeFrequent(root.frequent, root.records, piece, json),

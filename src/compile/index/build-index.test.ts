@@ -290,6 +290,11 @@ function checkShorts(
     ),
   );
   expect([...listsOf(shorts.firsts)]).toEqual(told.map(([gram, ids]) => [gram, ids.slice(0, FIRSTS)]));
+  const isPart = (ids: readonly number[]) => ids.length > FIRSTS && ids.length < rows.length;
+  const listed = told.filter(([gram, ids]) => gram.length < 3 && isPart(ids));
+  const mostFirst = listed.toSorted(([, a], [, b]) => b.length - a.length).slice(0, shorts.lists.length);
+  const asText = ([gram, ids]: readonly [string, ArrayLike<number>]) => `${gram}: ${Array.from(ids).join()}`;
+  expect(shorts.lists.map(asText)).toEqual(mostFirst.map(asText));
   const isTold = new Set(told.map(([gram]) => gram));
   const isListed = ([key]: readonly [string, unknown]) => {
     const [lexeme = ''] = key.split(' ');

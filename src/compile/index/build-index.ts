@@ -17,7 +17,7 @@ import { answerFrequent, type FrequentLimits } from './frequent-words.ts';
 import { IndexFile } from './index-file.ts';
 import { indexRoom } from './index-room.ts';
 import { createOwnLane, createThreadLanes, type Lane, type Lanes, leastBusy } from './job-lanes.ts';
-import { keepShorts, shortBytes, SHORTS_ROOM, writeTotals } from './keep-shorts.ts';
+import { keepShorts, shortBytes, SHORTS_ROOM, writeLists, writeTotals } from './keep-shorts.ts';
 import { createPartMaker } from './make-part.ts';
 import type { PairLimits } from './choose-pairs.ts';
 import { readColumns } from './read-columns.ts';
@@ -78,6 +78,8 @@ const FREQUENT_ROOM = 0.01;
 const PAIRS_ROOM = 0.01;
 /** What is told of words together takes so many bytes for each of the table as a CSV at most. */
 const UNITED_ROOM = 0.047;
+/** All records of one and two letters take what is left over at last, and no more than a part of the table as a CSV, nor more bytes than are soon held in memory. */
+const SHORT_LISTS_ROOM = { table: 0.1, most: 48_000_000 };
 /** Parts of the work that are done behind each of its steps, about. */
 const DONE = { read: 0.6, chosen: 0.8, merged: 0.84 };
 
@@ -166,6 +168,9 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     const state = new RowState(rows);
     const totals = shorts?.totals((id) => state.isOdd(id - 1)) ?? null;
     const lexemeTotals = totals && writeTotals(totals, most - file.at, write);
+    const shortLists = told
+      ? shorts.lists(relation.rows, Math.min(length * SHORT_LISTS_ROOM.table, SHORT_LISTS_ROOM.most))
+      : [];
     shorts?.discard();
     const beside = most - file.at - (told ? shortBytes(told) : 0);
     const frequentRoom = Math.max(0, beside * FREQUENT_ROOM);
@@ -236,7 +241,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
       characters: merged.characters && writeParts(merged.characters, file.spool),
       wordGrams: merged.wordGrams,
       wordLexemes: merged.wordLexemes,
-      shorts: told && shortParts && { grams: told.grams, ...shortParts },
+      shorts: told && shortParts && { grams: told.grams, ...shortParts, lists: null },
       lexemeTotals,
     };
     // Searches of words need no orders, which are written beside them.
@@ -254,9 +259,13 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     answering.catch(() => {});
     const room = { beside, table: length, left: most - file.at - frequentRoom - searched.end.length };
     const leftOver = { records: relation.rows, room, scratch, file };
+    const start = file.at;
+    const orders = writeLeftOver(relation.columns, writtenValues, leftOver);
+    const lists = writeLists(shortLists, room.left - (file.at - start), write);
     const parts: WrittenParts = {
       ...withoutOrders,
-      ...writeLeftOver(relation.columns, writtenValues, leftOver),
+      ...orders,
+      shorts: withoutOrders.shorts && { ...withoutOrders.shorts, lists },
     };
     const frequent = await answering;
     const { place } = writeTail(parts, frequent, write);

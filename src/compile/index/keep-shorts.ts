@@ -1,7 +1,7 @@
-import type { LexemeTotals, Span } from '../../index/index-layout.ts';
+import type { LexemeTotals, ShortLists, Span } from '../../index/index-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import { deflateJson, discardDictionary, type Write } from './dictionary-writer.ts';
-import type { PendingShorts, ShortsCollector } from './write-shorts.ts';
+import type { PendingLists, PendingShorts, ShortsCollector } from './write-shorts.ts';
 
 /** What is told of one to three characters takes a small part of the room, or none. */
 export const SHORTS_ROOM = 0.075;
@@ -22,6 +22,22 @@ export function keepShorts(shorts: ShortsCollector, records: number, room: numbe
 export function writeTotals(totals: LexemeTotals, room: number, write: Write): Span | null {
   const piece = seal(deflateJson(totals));
   return piece.length <= room * SHORTS_ROOM ? write(piece) : null;
+}
+
+/** Writes as many of some lists as there is room for. Null: there is none. */
+export function writeLists(lists: PendingLists, room: number, write: Write): ShortLists | null {
+  const grams: string[] = [];
+  const bytes: number[] = [];
+  let [at, left] = [0, room];
+  for (const { gram, list } of lists) {
+    left -= list.length;
+    if (left < 0) break;
+    const [start] = write(list);
+    if (grams.length === 0) at = start;
+    grams.push(gram);
+    bytes.push(list.length);
+  }
+  return grams.length === 0 ? null : { at, directory: write(seal(deflateJson({ grams, bytes }))) };
 }
 
 export function shortBytes({ firsts, lexemes }: PendingShorts): number {

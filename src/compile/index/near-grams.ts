@@ -2,6 +2,7 @@ import { FIRSTS } from '../../index/index-layout.ts';
 import { toLowerCase } from '../../core/full-text/lower-case.ts';
 import { isBlank } from './chunks.ts';
 import { FirstRecords } from './first-records.ts';
+import { bitsIn, GramMasks, type GroupMasks } from './gram-masks.ts';
 
 /** Bits of a character's number. */
 const BITS = 8;
@@ -34,8 +35,13 @@ for (let code = 0; code < LOWER.length; code += 1) {
 /** Hears of the grams that end with a character and have no place of their own: those longer than `counted` characters. What is 0 is none. */
 export type TakeRest = (first: number, second: number, last: number, counted: number) => void;
 
-/** Hears of a gram: how many records have it, and the first of them. */
-export type TakeGram = (gram: string, count: number, firsts: ArrayLike<number>) => void;
+/** Hears of a gram: how many records have it, the first of them, and, where they are kept, all of them. */
+export type TakeGram = (
+  gram: string,
+  count: number,
+  firsts: ArrayLike<number>,
+  all: GroupMasks | null,
+) => void;
 
 /**
  * Counts the records that have a character, or two or three in a row, where these are among the first different ones: nearly always. Each has a
@@ -67,6 +73,8 @@ export class NearGrams {
   #record = 0;
   /** Of three characters by their place, behind what is of fewer. */
   readonly #firsts = new FirstRecords();
+  /** As in `#counts`: which records those are. */
+  readonly #masks = new GramMasks();
   /** What the next character follows. */
   #before = NONE;
   #row = NO_PAIR;
@@ -104,12 +112,13 @@ export class NearGrams {
     for (let pair = 0; pair < PAIRS; pair += 1) {
       const count = this.#counts[pair] as number;
       const [before, last] = [letters[pair >> BITS], letters[pair & OTHER]];
-      if (count > 0 && before !== undefined && last) take(before + last, count, firsts(pair));
+      if (count > 0 && before !== undefined && last)
+        take(before + last, count, firsts(pair), this.#masks.of(pair));
     }
     for (let place = (NO_PAIR + 1) << BITS; place < this.#rows << BITS; place += 1) {
       const count = this.#slots[2 * place + 1] as number;
       const [before, last] = [this.#lettersOf[place >> BITS], letters[place & OTHER]];
-      if (count > 0 && before && last) take(before + last, count, firsts(PAIRS + place));
+      if (count > 0 && before && last) take(before + last, count, firsts(PAIRS + place), null);
     }
   }
 
@@ -215,14 +224,20 @@ export class NearGrams {
       if (pair >= WIDTH) this.#count(pair, mask);
     }
     this.#size = 0;
-    singles.forEach((mask, number) => this.#count(number, mask));
+    singles.forEach((mask, number) => {
+      if (mask !== 0) this.#count(number, mask);
+    });
     singles.fill(0);
+    this.#masks.tidy(this.#counts);
   }
 
   /** Counts the records of the group that a mask tells. */
   #count(pair: number, mask: number): void {
     const before = this.#counts[pair] as number;
     this.#counts[pair] = before + bitsIn(mask);
+    const [first, last] = [pair >> BITS, pair & OTHER];
+    if (last !== NONE && last !== OTHER && first !== OTHER)
+      this.#masks.add(pair, Math.floor(this.#record / GROUP), mask);
     if (before >= FIRSTS) return;
     const group = this.#record - (this.#record % GROUP);
     let left = mask;
@@ -280,11 +295,4 @@ function beginBefore(bytes: Uint8Array, at: number): number {
   let begin = at - 1;
   while (((bytes[begin] as number) & 0xc0) === 0x80) begin -= 1;
   return begin;
-}
-
-/** How many bits of 32 are set. */
-function bitsIn(mask: number): number {
-  let bits = mask - ((mask >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest';
 import { toLowerCase } from '../../core/full-text/lower-case.ts';
 import { FIRSTS } from '../../index/index-layout.ts';
 import { createRandom, pick } from '../../testing/postgres/phrase.ts';
+import { idsOfMasks } from './gram-masks.ts';
 import { EARLY } from './near-grams.ts';
 import { ShortGrams } from './short-grams.ts';
 
 interface Told {
   readonly count: number;
   readonly firsts: readonly number[];
+  /** All of its records; null: they are not kept. */
+  readonly all: readonly number[] | null;
 }
 
 /** Counts as ShortGrams does, each record's grams by themselves. */
@@ -19,9 +22,13 @@ function countPlainly(records: readonly (readonly [id: number, text: string])[])
       for (let i = 0; i < word.length; i += 1)
         for (const length of [1, 2, 3]) if (i + length <= word.length) grams.add(word.slice(i, i + length));
     for (const gram of grams) {
-      const { count, firsts } = told.get(gram) ?? { count: 0, firsts: [] };
+      const { count, firsts, all } = told.get(gram) ?? { count: 0, firsts: [], all: [] };
       const isKept = firsts.length < FIRSTS && (gram.length < 3 || id <= EARLY);
-      told.set(gram, { count: count + 1, firsts: isKept ? [...firsts, id] : firsts });
+      told.set(gram, {
+        count: count + 1,
+        firsts: isKept ? [...firsts, id] : firsts,
+        all: gram.length < 3 && all ? [...all, id] : null,
+      });
     }
   }
   return told;
@@ -34,10 +41,17 @@ function count(records: readonly (readonly [id: number, text: string])[]): Map<s
     grams.begin(id);
     grams.add(bytes, 0, bytes.length);
   }
-  const { grams: all, counts, firsts, known } = grams.finish();
+  const { grams: all, counts, firsts, known, masks } = grams.finish();
+  const highest = records.at(-1)?.[0] ?? 0;
   let at = 0;
   const lists = Array.from(known, (length) => [...firsts.subarray(at, (at += length))]);
-  return new Map(all.map((gram, i) => [gram, { count: counts[i] as number, firsts: lists[i] ?? [] }]));
+  return new Map(
+    all.map((gram, i) => {
+      const own = masks[i] ?? null;
+      const ids = own && [...idsOfMasks([own], highest)];
+      return [gram, { count: counts[i] as number, firsts: lists[i] ?? [], all: ids }];
+    }),
+  );
 }
 
 const byGram = (told: Map<string, Told>) => [...told].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -63,5 +77,12 @@ test.each([
     // What is blank for some alone, or two characters in lower case, is left out.
     return [before + i + 1, text.replaceAll(/[\u007f-\u00a0\u0130\ud800-\udfff]|\p{C}/gu, '-')] as const;
   });
-  expect(byGram(count(texts))).toEqual(byGram(countPlainly(texts)));
+  const plainly = countPlainly(texts);
+  // Of characters that have no number of their own all records are not kept.
+  const isNear = (told: Told | undefined) => letters < 250 || told?.all !== null;
+  const counted = count(texts);
+  const expected = byGram(plainly).map(
+    ([gram, own]) => [gram, isNear(counted.get(gram)) ? own : { ...own, all: null }] as const,
+  );
+  expect(byGram(counted)).toEqual(expected);
 });

@@ -1,5 +1,6 @@
 import type { Utf8Texts } from '../../core/ports.ts';
 import { FIRSTS } from '../../index/index-layout.ts';
+import type { GroupMasks } from './gram-masks.ts';
 import { NearGrams, type TakeGram, type TakeRest, WIDTH_OF_ALPHABETS as WIDTH } from './near-grams.ts';
 import { TripleTable } from './triple-table.ts';
 
@@ -11,6 +12,8 @@ export interface GramCounts {
   readonly firsts: Uint32Array;
   /** How many these are of each. */
   readonly known: Uint32Array;
+  /** Of each all of its records; null: they are not kept. */
+  readonly masks: readonly (GroupMasks | null)[];
 }
 
 /**
@@ -57,10 +60,12 @@ export class ShortGrams {
     const grams: string[] = [];
     const counts: number[] = [];
     const firsts: ArrayLike<number>[] = [];
-    const take: TakeGram = (gram, count, own) => {
+    const masks: (GroupMasks | null)[] = [];
+    const take: TakeGram = (gram, count, own, ownMasks) => {
       grams.push(gram);
       counts.push(count);
       firsts.push(own);
+      masks.push(ownMasks);
     };
     this.#near.forEach(take);
     this.#letters.forEach('', take);
@@ -71,6 +76,7 @@ export class ShortGrams {
       counts: Uint32Array.from(counts),
       firsts: concat(firsts),
       known: Uint32Array.from(firsts, ({ length }) => length),
+      masks,
     };
   }
 }
@@ -90,7 +96,8 @@ class Counted {
 
   forEach(before: string, take: TakeGram): void {
     this.#records.forEach((count, code) => {
-      if (count > 0) take(before + String.fromCharCode(code), count, this.#firsts[code] as readonly number[]);
+      if (count > 0)
+        take(before + String.fromCharCode(code), count, this.#firsts[code] as readonly number[], null);
     });
   }
 }

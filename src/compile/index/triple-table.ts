@@ -39,7 +39,7 @@ export class TripleTable {
       const pair = (this.#pairs[slot] as number) - 1;
       if (pair < 0) continue;
       const triple = String.fromCharCode(pair >> 11, pair & 2047, this.#thirds[slot] as number);
-      visit(triple, this.#counts[slot] as number, this.#firsts[slot] ?? []);
+      visit(triple, this.#counts[slot] as number, this.#firsts[slot] ?? [], null);
     }
   }
 

@@ -1,7 +1,10 @@
 import { isShortText } from '../../core/search-index/short-text.ts';
+import { encodeIds } from '../../index/id-list.ts';
 import { compareKeys } from '../../index/key-codec.ts';
 import { FIRSTS, type LexemeTotals, shortLexemeKey } from '../../index/index-layout.ts';
+import { seal } from '../../index/sealed-bytes.ts';
 import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
+import { type GroupMasks, idsOfMasks } from './gram-masks.ts';
 import { mergeLexemes, type SpooledLexemes } from './lexeme-spool.ts';
 import { Postings, type SortedPostings } from './postings.ts';
 import type { GramCounts } from './short-grams.ts';
@@ -28,9 +31,14 @@ const LIST = 8;
 /** Lexemes of three characters whose totals are told at most: they are read together. */
 const MOST_TOTALS = 10_000;
 
+/** All records of some grams, those first that most have: each list sealed. */
+export type PendingLists = readonly { readonly gram: string; readonly list: Uint8Array }[];
+
 interface GramRecords {
   readonly count: number;
   readonly firsts: Uint32Array;
+  /** All of them; null: they are not kept. */
+  readonly masks: readonly GroupMasks[] | null;
 }
 type Gram = readonly [gram: string, GramRecords];
 
@@ -55,19 +63,47 @@ export class ShortsCollector {
   }
 
   /** Adds the grams of some of the records, whichever. */
-  addGrams({ grams, counts, firsts, known: lengths }: GramCounts): void {
+  addGrams({ grams, counts, firsts, known: lengths, masks: all }: GramCounts): void {
     let at = 0;
     grams.forEach((gram, i) => {
       const count = counts[i] as number;
       const own = firsts.subarray(at, (at += lengths[i] as number));
+      const masks = all[i] ? [all[i]] : null;
       const earlier = this.#grams.get(gram);
       this.#grams.set(
         gram,
         earlier
-          ? { count: count + earlier.count, firsts: firstOf(own, earlier.firsts) }
-          : { count, firsts: own },
+          ? {
+              count: count + earlier.count,
+              firsts: firstOf(own, earlier.firsts),
+              masks: masks && earlier.masks && [...earlier.masks, ...masks],
+            }
+          : { count, firsts: own, masks },
       );
     });
+  }
+
+  /**
+   * All records of grams of one and two characters, the more of these the sooner, where the first ones are not all of them, nor all of the table: as many as
+   * there is room for. What was kept for them is gone afterwards.
+   * @param records of the table
+   */
+  lists(records: number, room: number): PendingLists {
+    const lists: { gram: string; list: Uint8Array }[] = [];
+    let left = room;
+    for (const [gram, { count, firsts, masks }] of this.#ordered()) {
+      if (!masks || count === firsts.length || count === records || left <= 0) continue;
+      const list = seal(encodeIds(idsOfMasks(masks, records), records));
+      left -= list.length;
+      if (left >= 0) lists.push({ gram, list });
+    }
+    for (const [gram, own] of this.#grams) this.#grams.set(gram, { ...own, masks: null });
+    return lists;
+  }
+
+  /** Grams, those first that most records have. */
+  #ordered(): Gram[] {
+    return [...this.#grams].sort(([x, a], [y, b]) => b.count - a.count || compareKeys(x, y));
   }
 
   /**
@@ -111,9 +147,7 @@ export class ShortsCollector {
 
   /** Of three characters those of the most records for each byte that they take, as far as there is room. */
   #toTell(records: number, room: number): Gram[] {
-    const ordered = [...this.#grams]
-      .filter(([gram, { count }]) => gram.length < 3 || count >= LEAST_TRIPLE)
-      .sort(([x, a], [y, b]) => b.count - a.count || compareKeys(x, y));
+    const ordered = this.#ordered().filter(([gram, { count }]) => gram.length < 3 || count >= LEAST_TRIPLE);
     const others = ordered.filter(([gram]) => gram.length < 3).slice(0, MOST_GRAMS);
     const lexemeBytes = new Map(
       [...this.#numbers].map(([lexeme, number]) => [

@@ -9,6 +9,7 @@ import {
   type IdsSpan,
   type IndexedColumn,
   type IndexRoot,
+  type ShortLists,
   type Span,
   type Tiles,
   type TileStrips,
@@ -61,6 +62,7 @@ export interface WrittenParts {
     readonly grams: PendingShorts['grams'];
     readonly firsts: PendingRoot;
     readonly lexemes: PendingRoot;
+    readonly lists: ShortLists | null;
   } | null;
   readonly lexemeTotals: Span | null;
 }
@@ -77,6 +79,7 @@ export function writeTail(
     grams: shorts.grams.map((counts) => write(seal(deflateJson(counts)))),
     firsts: shorts.firsts.writeRoot(write),
     lexemes: shorts.lexemes.writeRoot(write),
+    lists: shorts.lists,
   };
   const pairs = parts.pairs && { ...parts.pairs, dictionary: parts.pairs.dictionary.writeRoot(write) };
   const ends = parts.ends.map((own) => own?.writeRoot(write) ?? null);

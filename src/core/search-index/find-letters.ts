@@ -30,13 +30,15 @@ export async function findLetters(
   return { yes, may: unlisted.yes === unlisted.may ? yes : either(listed, unlisted.may) };
 }
 
-/** The records of one or two letters, of whole rows, where these are few or all. Undefined: they are others, or it is not told. */
+/** The records of one or two letters, of whole rows, where these are listed, or few or all. Undefined: they are others, or it is not told. */
 async function recordsOfShort(
-  { index, columns: all }: WordContext,
+  { index, columns: all, shortCounts }: WordContext,
   columns: readonly SearchedColumn[],
   letters: string,
 ): Promise<Ids | undefined> {
-  const gram = columns === all && isShortText(letters) ? await index.shorts?.gram(letters) : undefined;
+  if (columns !== all || !isShortText(letters)) return undefined;
+  if (shortCounts.has(letters)) return index.shorts?.all(letters);
+  const gram = await index.shorts?.gram(letters);
   if (gram?.total === gram?.firsts.length) return gram?.firsts;
   return gram?.total === index.records ? complement(NO_IDS, index.records) : undefined;
 }

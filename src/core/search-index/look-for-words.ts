@@ -1,6 +1,7 @@
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import { gramUse } from './grams.ts';
 import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
+import { isShortText } from './short-text.ts';
 import type { IndexedWord, TableIndex } from './table-index.ts';
 import { traces, type Lexeme } from './traces.ts';
 import { isCountedByValues } from './unlisted-words.ts';
@@ -57,8 +58,30 @@ export async function findContaining(
     (part) => lexemeOfPart(part) !== undefined || gramUse(part) !== null,
   );
   const wholes = byLexemes.filter((part) => lexemeOfPart(part) === undefined);
-  const [odd] = await Promise.all([index.odd(), lookForRarest(looked, parts, wholes)]);
-  return { odd, unlisted: new Map(), lexemes: new Map(), isThorough: false, ...limits, ...looked };
+  const [odd, shortCounts] = await Promise.all([
+    index.odd(),
+    countShorts(index, all),
+    lookForRarest(looked, parts, wholes),
+  ]);
+  return {
+    odd,
+    shortCounts,
+    unlisted: new Map(),
+    lexemes: new Map(),
+    isThorough: false,
+    ...limits,
+    ...looked,
+  };
+}
+
+/** How many records have each of some texts, as far as all of them are listed. */
+async function countShorts(
+  { shorts }: TableIndex,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const short = [...new Set(texts)].filter(isShortText);
+  const counts = await Promise.all(short.map(async (text) => [text, await shorts?.countOf(text)] as const));
+  return new Map(counts.flatMap(([text, count]) => (count === undefined ? [] : [[text, count] as const])));
 }
 
 /** Asks for the records that grams tell of some texts, and of what may have some lexemes. */

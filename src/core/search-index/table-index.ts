@@ -54,6 +54,10 @@ export type RecordTexts = Pick<TextValues, 'values'> & Partial<Pick<TextValues, 
 export interface IndexShorts {
   /** The records that have a text within a word, in lower case. Undefined: that is not told. */
   gram(text: string): Promise<GramRecords | undefined>;
+  /** How many records have a text of one or two characters of which all are listed. Undefined: they are not, or it is told by `gram` that these are few, or all of the table. */
+  countOf(text: string): Promise<number | undefined>;
+  /** Those records. Undefined: see `countOf`. */
+  all(text: string): Promise<Ids | undefined>;
   /**
    * The records whose English vector has a lexeme of one or two characters, or of three that `gram` tells of, once at least, those that have it twice at least, and so on. Of odd
    * records nothing is said.

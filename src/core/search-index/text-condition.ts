@@ -79,8 +79,20 @@ export function textCondition(
     if ('any' in own && own.any.some((one) => costOf(one) === Infinity)) return Infinity;
     // A word and its stem are looked for by the same lists.
     if ('unknown' in own) return Infinity;
-    const parts = partsOf(own, ofLexeme).map((one) => lettersPart(context.words, one));
-    return countIds(context, columns, [...new Set(parts)]) + lookedThroughFor(own);
+    const parts = [...new Set(partsOf(own, ofLexeme))];
+    const words = parts.filter((one) => countShort(one) === undefined);
+    const listed = parts.reduce((sum, one) => sum + (countShort(one) ?? 0), 0);
+    const ids = countIds(
+      context,
+      columns,
+      words.map((one) => lettersPart(context.words, one)),
+    );
+    return listed + ids + lookedThroughFor(own);
+  }
+
+  /** How many records have one or two letters whose records are listed, which nobody looks for in words. Undefined: they are others. */
+  function countShort(text: string): number | undefined {
+    return columns === context.columns ? context.shortCounts.get(text) : undefined;
   }
 
   function ofLexeme(wanted: Lexeme): readonly string[] {
@@ -95,9 +107,10 @@ export function textCondition(
   function lookedThroughFor(part: Need): number {
     if ('all' in part) return Math.min(...part.all.map(lookedThroughFor));
     if ('any' in part) return part.any.reduce((sum, one) => sum + lookedThroughFor(one), 0);
+    const parts = partsOf(part, (wanted) => (isListed(wanted) ? [] : (traces(wanted, config) ?? [])));
     return countLookedThrough(
       columns,
-      partsOf(part, (wanted) => (isListed(wanted) ? [] : (traces(wanted, config) ?? []))),
+      parts.filter((one) => countShort(one) === undefined),
     );
   }
 

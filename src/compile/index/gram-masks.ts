@@ -1,0 +1,73 @@
+import { GrowingIds } from './growing-ids.ts';
+
+/** Numbers that are kept at most: 32 MB. */
+const MOST = 1 << 23;
+
+/** Which records have something: of groups of 32 that have any, the group's number and a mask of its records, one after the other. */
+export type GroupMasks = Uint32Array;
+
+/**
+ * Keeps of many things which records have each. Where that takes too much memory, those that fewest records have are forgotten, since their records are
+ * soon found otherwise.
+ */
+export class GramMasks {
+  /** By thing; null: it was forgotten. */
+  readonly #masks: (GrowingIds | null | undefined)[] = [];
+  readonly #most: number;
+  #size = 0;
+
+  /** @param most see MOST */
+  constructor(most = MOST) {
+    this.#most = most;
+  }
+
+  /** @param group greater than those before, or the same @param mask of records that have it: at least one */
+  add(thing: number, group: number, mask: number): void {
+    let own = this.#masks[thing];
+    if (own === null) return;
+    if (own === undefined) this.#masks[thing] = own = new GrowingIds();
+    own.add(group);
+    own.add(mask);
+    this.#size += 2;
+  }
+
+  /** Where too much is kept, forgets as much as half of what there may be. @param counts by thing how many records have it */
+  tidy(counts: ArrayLike<number>): void {
+    if (this.#size <= this.#most) return;
+    const rarest = [...this.#masks.keys()]
+      .filter((thing) => this.#masks[thing])
+      .sort((a, b) => (counts[a] as number) - (counts[b] as number));
+    for (const thing of rarest) {
+      if (this.#size <= this.#most / 2) break;
+      this.#size -= (this.#masks[thing] as GrowingIds).length;
+      this.#masks[thing] = null;
+    }
+  }
+
+  /** Null: it was forgotten. */
+  of(thing: number): GroupMasks | null {
+    return this.#masks[thing]?.ids.slice() ?? null;
+  }
+}
+
+/** The ids that some masks tell, ascending, each once. @param highest the greatest there can be */
+export function idsOfMasks(lists: readonly GroupMasks[], highest: number): Uint32Array {
+  const all = new Int32Array((highest >>> 5) + 1);
+  let count = 0;
+  for (const list of lists)
+    for (let i = 0; i < list.length; i += 2) (all[list[i] as number] as number) |= list[i + 1] as number;
+  for (const mask of all) count += bitsIn(mask);
+  const ids = new Uint32Array(count);
+  let at = 0;
+  for (let group = 0; group < all.length; group += 1)
+    for (let left = all[group] as number; left !== 0; left &= left - 1)
+      ids[at++] = group * 32 + 31 - Math.clz32(left & -left);
+  return ids;
+}
+
+/** How many bits of 32 are set. */
+export function bitsIn(mask: number): number {
+  let bits = mask - ((mask >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

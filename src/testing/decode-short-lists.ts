@@ -1,0 +1,27 @@
+import { decodeIds } from '../index/id-list.ts';
+import type { IndexRoot, ShortListsDirectory, Shorts, Span } from '../index/index-layout.ts';
+
+/** What reads a file: pieces without their seals, and JSON. */
+interface FileReader {
+  readonly piece: (span: Span) => Uint8Array;
+  readonly json: (span: Span) => unknown;
+}
+
+/** How many records have grams of one to three characters, and all of those of one and two, as far as an index lists them, in its order. */
+export function decodeShortLists(
+  { grams: spans, lists }: Shorts,
+  { records }: IndexRoot,
+  { piece, json }: FileReader,
+) {
+  const grams = spans.map((span) => json(span) as Readonly<Record<string, number>>);
+  const listed = lists && (json(lists.directory) as ShortListsDirectory);
+  let at = lists?.at ?? 0;
+  const decoded = listed?.grams.map((gram, i) => {
+    const length = listed.bytes[i] as number;
+    const count = grams[[...gram].length - 1]?.[gram] as number;
+    const ids = decodeIds(piece([at, length]), count, records);
+    at += length;
+    return [gram, ids] as const;
+  });
+  return { grams, lists: decoded ?? [] };
+}
