@@ -25,8 +25,8 @@ export interface LexemeOfPairs extends LexemeCount {
 
 /** So many lexemes are frequent at most. */
 const MOST_FREQUENT = 32;
-/** Occurrences of all of them that are held in memory at most, about. */
-const MOST_HELD = 12_000_000;
+/** Bytes of all of them that are held in memory at most: of each record of the table, and more of those that have the lexeme several times, a part of them. */
+const [MOST_HELD, RECORD, HAVING] = [268_435_456, 3, 4];
 /** Lists and places of fewer bytes may be read beside a page. */
 const LEAST_BYTES = 393_216;
 /** Records that have both by chance: where they are fewer, they are mostly read themselves. */
@@ -63,9 +63,11 @@ export function choosePairs(
     .filter(({ lexeme }) => LETTER.test(lexeme))
     .toSorted((a, b) => b.records - a.records || (a.lexeme < b.lexeme ? -1 : 1));
   let held = 0;
-  const frequent = sorted
-    .slice(0, MOST_FREQUENT)
-    .filter((own) => bytesOf(own) >= leastBytes && (held += own.records) <= MOST_HELD);
+  const frequent = sorted.slice(0, MOST_FREQUENT).filter((own) => {
+    if (bytesOf(own) < leastBytes) return false;
+    held += records * RECORD + own.records * HAVING;
+    return held <= MOST_HELD;
+  });
   const together = (a: number, b: number) =>
     ((frequent[a] as LexemeCount).records * (sorted[b] as LexemeCount).records) / records;
   const gains: number[] = [];

@@ -6,6 +6,7 @@ import type { Ids } from '../../core/search-index/ids.ts';
 import { FEW_RANKED } from '../../core/search-index/word-context.ts';
 import { BestRanked } from './best-ranked.ts';
 import type { ReadPlaces } from './read-placed.ts';
+import { MOST_POSITIONS, type SeveralPlaces, severalOf } from './several-places.ts';
 
 /** Records that are told of two lexemes: a page of them. */
 export const TOLD = 100;
@@ -22,15 +23,11 @@ export interface PairPlaces {
   readonly totals: readonly number[];
 }
 
-/** PostgreSQL keeps no more positions of a lexeme. */
-const MOST_POSITIONS = 255;
 /** Bits that tell how often a lexeme is in a record; as often as they can tell, or oftener. */
 const TIMES_BITS = 5;
 const MANY_TIMES = (1 << TIMES_BITS) - 1;
-/** So many places of a record at most stand beside each other in one number, of so many bits each; 0: there is none. */
-const [NEAR, NEAR_BITS] = [3, 10];
-/** Of other records the number has this bit, and tells where among all their places begin. */
-const ELSEWHERE = 0x8000_0000;
+/** In place of the only place that a record has: it has several. */
+const SEVERAL = 0xffff;
 /** The rank of records that have not both. */
 const APART = normalize(-1, 32);
 /** So many records of groups whose ranks may be greatest are ranked at once, at least. */
@@ -56,11 +53,11 @@ const BOTH = new CompiledQuery({ op: 'and', args: [lexemeNode('a'), lexemeNode('
 /** A frequent lexeme, beside which others are counted and ranked. */
 export class PairRanks {
   readonly #lexeme: string;
-  readonly #places: ReadPlaces;
   /** By record how often it has the lexeme, and above that a bit for each word: whether it has that or the lexeme. */
   readonly #marks: Uint8Array;
-  /** By record where it has the lexeme: see NEAR and ELSEWHERE. Of records here and there a number is read sooner than several lists. */
-  readonly #near: Uint32Array;
+  /** By record where it has the lexeme; 0: it has not, SEVERAL: `#several` tells. Of records here and there a number is read sooner than lists. */
+  readonly #only: Uint16Array;
+  readonly #several: SeveralPlaces;
   readonly #bounds = new RankBounds();
   readonly #best = new BestRanked(TOLD);
   /** Of the record at hand. */
@@ -78,15 +75,17 @@ export class PairRanks {
   /** @param words by word the records that have it or its lexeme */
   constructor(lexeme: string, places: ReadPlaces, words: readonly Ids[], records: number) {
     this.#lexeme = lexeme;
-    this.#places = places;
     this.#marks = new Uint8Array(records + 1);
     const { ids, times } = places;
     for (let i = 0; i < ids.length; i += 1)
       this.#marks[ids[i] as number] = Math.min(MANY_TIMES, times[i] as number);
     for (const [word, own] of words.entries())
       for (const id of own) (this.#marks[id] as number) |= 1 << (TIMES_BITS + word);
-    this.#near = new Uint32Array(records + 1);
-    for (let i = 0; i < ids.length; i += 1) this.#near[ids[i] as number] = nearOf(places, i);
+    this.#only = new Uint16Array(records + 1);
+    for (let i = 0; i < ids.length; i += 1)
+      this.#only[ids[i] as number] =
+        times[i] === 1 ? (places.positions[places.starts[i] as number] as number) : SEVERAL;
+    this.#several = severalOf(places);
   }
 
   /** Undefined: they are so few that their texts are read, or not told in their order by it. */
@@ -173,18 +172,11 @@ export class PairRanks {
   /** @param isFirst whether the frequent lexeme comes first among the terms of a query */
   // oxlint-disable-next-line max-params -- called for each record
   #rank(id: number, places: ReadPlaces, own: number, isFirst: boolean): number {
-    const near = this.#near[id] as number;
     const positions = this.#positions;
-    let count = 0;
-    if (near >= ELSEWHERE) {
-      const at = near - ELSEWHERE;
-      count = Math.min(MOST_POSITIONS, this.#places.times[at] as number);
-      const start = this.#places.starts[at] as number;
-      for (let i = 0; i < count; i += 1) positions[i] = this.#places.positions[start + i] as number;
-    } else {
-      for (let left = near; left !== 0; left >>>= NEAR_BITS)
-        positions[count++] = left & ((1 << NEAR_BITS) - 1);
-    }
+    const only = this.#only[id] as number;
+    let count = 1;
+    if (only === SEVERAL) count = this.#several.read(id, positions);
+    else positions[0] = only;
     const start = places.starts[own] as number;
     const end = start + Math.min(MOST_POSITIONS, places.times[own] as number);
     let rank = -1;
@@ -204,16 +196,4 @@ export class PairRanks {
 function withPair(rank: number, position: number, other: number): number {
   const distance = Math.abs(position - other);
   return distance === 0 ? rank : addPair(rank, pairRank(distance));
-}
-
-/** @param place of a record among those of the lexeme */
-function nearOf({ times, starts, positions }: ReadPlaces, place: number): number {
-  const [count, start] = [times[place] as number, starts[place] as number];
-  let near = 0;
-  for (let i = count - 1; i >= 0 && count <= NEAR; i -= 1) {
-    const position = positions[start + i] as number;
-    if (position >= 1 << NEAR_BITS) return ELSEWHERE + place;
-    near = (near << NEAR_BITS) | position;
-  }
-  return count <= NEAR ? near : ELSEWHERE + place;
 }

@@ -15,8 +15,15 @@ import { certainPart, traces } from './traces.ts';
 import type { Slice } from './walk-parts.ts';
 import { isTold, mayHave } from './word-context.ts';
 
-/** So many records are read at most beside those that are told of: odd ones, and others of which grams say that they may have a word that is not listed. */
-const MOST_BESIDE = 12;
+/** So many records are read beside those that are told of, at least and at most: odd ones, and others of which grams say that they may have a word that is not listed. */
+const [LEAST_BESIDE, MOST_BESIDE] = [12, 80];
+/** A list of a frequent word takes a bit for each of so many records, about, in the time of one that is read. */
+const RECORDS_OF_READ = 128_000;
+
+/** How many are read where all records are so many. */
+function mostBeside(records: number): number {
+  return Math.min(MOST_BESIDE, Math.max(LEAST_BESIDE, Math.round(records / RECORDS_OF_READ)));
+}
 
 /**
  * The first page of a search for two words of which very many records have one: their lists and places need not be read. Undefined: it is another search, nothing
@@ -28,8 +35,9 @@ export async function findPairPage(
   text: TextSearch,
   { start, end }: Slice,
 ): Promise<TextPage | undefined> {
-  const { pairs, oddCount } = index;
-  const asked = pairs && oddCount <= MOST_BESIDE ? toPairQuestion(text) : undefined;
+  const { pairs, oddCount, records } = index;
+  const most = mostBeside(records);
+  const asked = pairs && oddCount <= most ? toPairQuestion(text) : undefined;
   const columns = rowTextColumns(relation).flatMap(({ id }) => index.column(id) ?? []);
   if (!pairs || !asked || columns.length < rowTextColumns(relation).length) return undefined;
   const { words, condition, rank } = asked;
@@ -43,7 +51,7 @@ export async function findPairPage(
   if (!told || !unlisted || end > told.ids.length) return undefined;
   const beside = either(unlisted, odd);
   // Another word may make another rank of it, and another record the last that is told of.
-  if (beside.length > MOST_BESIDE || both(told.ids, beside).length > 0) return undefined;
+  if (beside.length > most || both(told.ids, beside).length > 0) return undefined;
   const read = await readTexts(index, columns, either(told.ids, beside));
   const matches = read.filter(({ textOf }) => meets(condition, textOfColumns(columns, textOf)));
   const ranked = {
