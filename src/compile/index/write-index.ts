@@ -4,9 +4,8 @@ import { buildIndex } from './build-index.ts';
 import type { Lanes } from './job-lanes.ts';
 import type { CompiledIndex } from '../kept/compiled-file.ts';
 
-/** Columns of a table that may be called wide, and records for each of them below which it is. */
+/** Columns of a table that may be called wide: it is where it has fewer records than columns. */
 const WIDE = 100;
-const FEW = 20;
 
 /** How a table's index is written. */
 export interface IndexWriting {
@@ -45,5 +44,5 @@ export async function writeIndex(
 }
 
 function isWide({ rows, columns }: Relation): boolean {
-  return columns.length > WIDE && rows < columns.length * FEW;
+  return columns.length > WIDE && rows < columns.length;
 }

@@ -56,6 +56,17 @@ test('long values are looked at for more records than short ones', async () => {
 });
 
 test.each([
+  ['columns whose values take more bytes than all records are not looked through', 2_000, undefined],
+  ['columns whose values take fewer are', 9_000, BY_VALUES],
+])('%s', async (_, records, may) => {
+  const columns = ['parcel', 'owner'].map((id) => ({ ...columnOf(200_000), id, grams: null }));
+  const [column] = columns as [SearchedColumn, SearchedColumn];
+  const context = { ...contextOf(column), index: { recordBytes: 150, records } } as unknown as WordContext;
+  const match = await findUnlisted(context, columns, ['quor']);
+  expect(match?.may).toEqual(may);
+});
+
+test.each([
   ['the values that lie where a number can have a text tell which records have it', 90_000, BY_VALUES],
   ['some hundred records are read sooner than very many values', 9_000_000, BY_GRAMS],
 ])('%s', async (_, bytes, may) => {

@@ -41,6 +41,8 @@ export async function findUnlisted(
   const asked = columns
     .filter(({ others }) => others)
     .flatMap((column) => parts.filter((part) => mayHave(column, part)).map((part) => ({ column, part })));
+  const toLookAt = asked.map(({ column, part }) => ({ column, between: printedWith(column, part) }));
+  if (await areRecordsShorter(context, toLookAt)) return undefined;
   const matches = await Promise.all(
     asked.map(({ column, part }) => {
       // A word and its stem are often looked for by the same letters.
@@ -143,6 +145,22 @@ function writtenWith(column: SearchedColumn, parts: readonly string[]): KeysBetw
   return (from, to) => tests.some((test) => test(from, to));
 }
 
+/**
+ * Whether the records of the table take fewer bytes than the values that may have what is looked for, of columns of which nothing else tells: a short table of very many
+ * columns is read sooner as a whole.
+ */
+async function areRecordsShorter(
+  { index }: Pick<WordContext, 'index'>,
+  columns: readonly { readonly column: SearchedColumn; readonly between: KeysBetween | undefined }[],
+): Promise<boolean> {
+  const bytes = await Promise.all(
+    columns.map(({ column: { values, keyText, grams }, between }) =>
+      values && keyText && !grams ? values.bytesByClass(between ?? ANYWHERE) : 0,
+    ),
+  );
+  return bytes.reduce((sum, own) => sum + own, 0) > index.records * index.recordBytes;
+}
+
 /** Whether the values that may have a text are read sooner than some records. */
 async function areTold(
   { index }: WordContext,
@@ -163,10 +181,12 @@ export async function findUnlistedLexeme(
   config: TextSearchConfig,
 ): Promise<UnlistedLexeme | undefined> {
   const parts = traces(wanted, config) ?? [];
+  const asked = columns
+    .filter((column) => column.others && parts.some((part) => mayHave(column, part)))
+    .map((column) => ({ column, between: lexemeBetween(column, wanted, parts) }));
+  if (await areRecordsShorter(context, asked)) return undefined;
   const ofColumns = await Promise.all(
-    columns
-      .filter((column) => column.others && parts.some((part) => mayHave(column, part)))
-      .map((column) => inColumn(context, column, { wanted, config, parts })),
+    asked.map(({ column, between }) => inColumn(context, column, { wanted, config, parts, between })),
   );
   if (!ofColumns.every((one) => one !== undefined)) return undefined;
   const counted = ofColumns.flatMap((one) => one.counted);
@@ -211,6 +231,16 @@ export function isCountedByValues({ values, keyText, others }: SearchedColumn, {
   return !prefix && others && values?.kind === 'number' && keyText !== undefined;
 }
 
+/** Whether values from one to another may have a lexeme. Undefined: that is not known. */
+function lexemeBetween(
+  column: SearchedColumn,
+  { lexeme, prefix }: Lexeme,
+  parts: readonly string[],
+): KeysBetween | undefined {
+  const isNumber = !prefix && column.values?.kind === 'number';
+  return isNumber ? numbersBetween(equalBetween(lexeme)) : writtenWith(column, parts);
+}
+
 async function inColumn(
   context: WordContext,
   column: SearchedColumn,
@@ -218,11 +248,15 @@ async function inColumn(
     wanted,
     config,
     parts,
-  }: { readonly wanted: Lexeme; readonly config: TextSearchConfig; readonly parts: readonly string[] },
+    between,
+  }: {
+    readonly wanted: Lexeme;
+    readonly config: TextSearchConfig;
+    readonly parts: readonly string[];
+    readonly between: KeysBetween | undefined;
+  },
 ): Promise<UnlistedLexeme | undefined> {
   const { values, keyText } = column;
-  const isNumber = !wanted.prefix && values?.kind === 'number';
-  const between = isNumber ? numbersBetween(equalBetween(wanted.lexeme)) : writtenWith(column, parts);
   const listed = isCountedByValues(column, wanted)
     ? undefined
     : await byGrams(context, column, wanted, parts);
