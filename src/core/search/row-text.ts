@@ -9,7 +9,7 @@ export function rowTextColumns(relation: Relation): readonly RelationColumn[] {
 /** Whether a column's text is what it adds to the row's text. */
 export function hasRowText(column: RelationColumn): boolean {
   const { category, name } = pgType(column.type);
-  return category !== 'array' && category !== 'timestamp' && name !== 'jsonb';
+  return category !== 'array' && category !== 'timestamp' && category !== 'timestamptz' && name !== 'jsonb';
 }
 
 /**

@@ -34,6 +34,9 @@ test.each([
   { resource_id: id(1), fields: 'height', distinct: true },
   { resource_id: id(1), fields: 'height,member', distinct: true },
   { resource_id: id(2), distinct: true, fields: 'at,zoned' },
+  // A column's own text has a blank where JSON has a T, in the record's words.
+  { resource_id: id(2), q: { zoned: '2021-02-03T04:05:06.5+00:00' }, plain: true },
+  { resource_id: id(2), q: { at: '2021-02-03T04:05:06' }, plain: true },
   // Lists without a value, which Python's driver writes as texts.
   ...[[null, []], ['{NULL}', [null]], [[null]], [[], []], [[], ['a']], [[null], ['a']], [[null, ['a']]]].map(
     (words) => ({ resource_id: id(3), filters: { words } }),

@@ -21,6 +21,7 @@ export function compileColumnText(column: RelationColumn): SqlFragment {
     return sql`'{' || array_to_string([coalesce(${item(raw('item'), type.element)}, 'NULL') FOR item IN ${x}], ',') || '}'`;
   }
   if (type.category === 'timestamp') return sql`CAST(${x} AS VARCHAR)`;
+  if (type.category === 'timestamptz') return zonedText(x);
   if (type.name === 'jsonb') return x;
   return compileRowTextPart(column);
 }
@@ -36,9 +37,11 @@ export function compileRowTextPart(column: RelationColumn): SqlFragment {
 const COLUMN_ITEMS: Readonly<Partial<Record<PgCategory, (x: SqlFragment) => SqlFragment>>> = {
   boolean: (x) => sql`CASE WHEN ${x} THEN 't' WHEN NOT ${x} THEN 'f' END`,
   timestamp: (x) => sql`CAST(${x} AS VARCHAR)`,
+  timestamptz: (x) => zonedText(x),
   json: (x) => x,
 };
 
+const zonedText = (x: SqlFragment) => sql`CAST(make_timestamp(epoch_us(${x})) AS VARCHAR) || '+00'`;
 const plain = (x: SqlFragment) => sql`CAST(${x} AS VARCHAR)`;
 
 const TEXTS: Readonly<Record<PgCategory, (x: SqlFragment, type: PgType) => SqlFragment>> = {
