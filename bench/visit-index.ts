@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DUCKDB_TABLES } from '../src/backends/duckdb/duckdb-tables.ts';
 import type { Column, Columns, Relation } from '../src/core/ports.ts';
 import type { IndexFile } from '../src/core/published-files.ts';
+import { indexNeeds } from '../src/core/search/index-needs.ts';
 import { planSearch } from '../src/core/search/plan-search.ts';
 import { createIndexSearch } from '../src/core/search/search-index.ts';
 import type { SearchParams } from '../src/core/search/search-params.ts';
@@ -14,7 +15,7 @@ import { simulateLine } from './simulated-line.ts';
 /** A table as its index is asked. */
 export interface IndexedTable {
   readonly relation: Relation;
-  readonly file: Pick<IndexFile, 'root' | 'head'>;
+  readonly file: Pick<IndexFile, 'root' | 'head' | 'starts'>;
   readonly bytes: ByteSource;
 }
 
@@ -47,9 +48,17 @@ export async function visitIndex(ask: Search, { relation, file, bytes }: Indexed
   const line = simulateLine(bytes);
   const began = process.cpuUsage();
   const ranges = createByteRanges(line.source, { room: 1e9, isGenerous: false, now: line.now });
-  const search = createIndexSearch(await openTableIndex(ranges, file, relation.rows), (error) => {
-    throw error;
-  });
+  const search = createIndexSearch(
+    await openTableIndex(
+      ranges,
+      file,
+      relation.rows,
+      indexNeeds(ask as Partial<SearchParams>, relation.columns),
+    ),
+    (error) => {
+      throw error;
+    },
+  );
   const { plan, run } = await planAsk(ask, relation);
   const page = await search.page(plan, run);
   const { user, system } = process.cpuUsage(began);

@@ -96,6 +96,20 @@ export interface StoreColumn {
 export interface IndexFile extends PartedFile {
   /** Where in the file stands what it holds: the first byte, and how many. */
   readonly root: readonly [at: number, bytes: number];
-  /** What nearly every question reads, and the root with it: it comes in one request. */
+  /** The end of the file, and the root with it: what most questions read, in one request. */
   readonly head: readonly [at: number, bytes: number];
+  /** Where in it begins what some questions read: all from there to the end. Absent: an older build's. */
+  readonly starts?: IndexStarts;
+}
+
+/** Places in an index file. */
+export interface IndexStarts {
+  /** Of what tells where records stand. */
+  readonly records: number;
+  /** Of what tells where words do. */
+  readonly words: number;
+  /** By id of what tells where a column's values do, where that is in the head. */
+  readonly columns: Readonly<Record<string, number>>;
+  /** What tells of frequent words, and stands before the head. Null: nothing does. */
+  readonly frequent: readonly [at: number, bytes: number] | null;
 }

@@ -52,8 +52,8 @@ export function createLazyTables(load: () => Promise<Tables>): LazyTables {
 export function createLazyIndexes(load: () => Promise<TableIndexes>): TableIndexes {
   const indexes = once(load);
   return {
-    open: async (resource) =>
-      resource.index ? (await indexes().catch(() => undefined))?.open(resource) : undefined,
+    open: async (resource, needs) =>
+      resource.index ? (await indexes().catch(() => undefined))?.open(resource, needs) : undefined,
   };
 }
 

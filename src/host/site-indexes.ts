@@ -1,7 +1,7 @@
 import type { Resource } from '../core/catalog.ts';
 import type { IndexFile } from '../core/published-files.ts';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
-import type { TableIndexes } from '../core/search-index/index-search.ts';
+import type { IndexNeeds, TableIndexes } from '../core/search-index/index-search.ts';
 import { createIndexSearch } from '../core/search/search-index.ts';
 import type { IndexSearch } from '../core/search/search-plan.ts';
 import { createByteRanges } from '../index/byte-ranges.ts';
@@ -39,12 +39,12 @@ export function createSiteIndexes({
 }: SiteIndexesOptions): TableIndexes {
   const opened = new WeakMap<IndexFile, Promise<IndexSearch | undefined>>();
   return {
-    async open(resource) {
+    async open(resource, needs) {
       const { index } = resource;
       if (!index) return undefined;
       const earlier = opened.get(index);
       if (earlier) return earlier;
-      const opening = openTry(resource, index, 0);
+      const opening = openTry(resource, index, 0, needs);
       opened.set(index, opening);
       return opening;
     },
@@ -54,6 +54,7 @@ export function createSiteIndexes({
     resource: Resource,
     file: IndexFile,
     number: number,
+    needs?: IndexNeeds,
   ): Promise<IndexSearch | undefined> {
     const cache = TRIES[number];
     if (!cache) {
@@ -78,7 +79,7 @@ export function createSiteIndexes({
       return opened.get(file) as Promise<IndexSearch | undefined>;
     };
     try {
-      const index = await openTableIndex(ranges, file, resource.source?.rows ?? 0);
+      const index = await openTableIndex(ranges, file, resource.source?.rows ?? 0, needs);
       return tellOnce(
         createIndexSearch(index, (error) => void leave(error)),
         () => onAnswered(resource),

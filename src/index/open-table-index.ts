@@ -1,10 +1,11 @@
 import { GRAM } from '../core/search-index/grams.ts';
 import { NO_IDS, type Ids } from '../core/search-index/ids.ts';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
+import type { IndexNeeds } from '../core/search-index/index-search.ts';
 import type { IndexGrams } from '../core/search-index/index-grams.ts';
 import type { IndexTiles } from '../core/search-index/index-tiles.ts';
 import type { IndexColumn, TableIndex } from '../core/search-index/table-index.ts';
-import type { IndexFile } from '../core/published-files.ts';
+import type { IndexFile, IndexStarts } from '../core/published-files.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { type FindValue, openCrossed, openTogether } from './crossed-reader.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
@@ -18,6 +19,7 @@ import {
   type IndexedColumn,
   type IndexRoot,
   OF_WORDS,
+  type Span,
   type Tiles,
 } from './index-layout.ts';
 import { KeptKeys } from './kept-keys.ts';
@@ -46,15 +48,29 @@ const MOST_RECORDS = 4_000_000;
  * Opens an index file.
  * @param place where it says what it holds, and what comes with that, as the catalogue tells
  * @param records that the table has; an index of another number is not its own
+ * @param needs of what is asked first. Default: anything may be asked
  * Rejects with IndexFileError.
  */
 export async function openTableIndex(
   ranges: ByteRanges,
-  { root, head }: Pick<IndexFile, 'root' | 'head'>,
+  { root, head, starts }: Pick<IndexFile, 'root' | 'head' | 'starts'>,
   records: number,
+  needs?: IndexNeeds,
 ): Promise<TableIndex> {
-  await readSpans(ranges, [head]);
+  await readSpans(ranges, needs && starts ? spansOf(head, starts, needs) : [head]);
   return openLayout(ranges, await readJson<IndexRoot>(ranges, root), records);
+}
+
+/** What of a file's end a question needs. */
+function spansOf(
+  [at, bytes]: Span,
+  starts: IndexStarts,
+  { columns, words, frequent }: IndexNeeds,
+): readonly Span[] {
+  const places = columns.flatMap((id) => starts.columns[id] ?? []);
+  const start = Math.min(starts.records, ...places, ...(words ? [starts.words] : []));
+  const own: Span = [start, at + bytes - start];
+  return frequent && starts.frequent ? [own, starts.frequent] : [own];
 }
 
 /** The same where it is known what the file holds. Throws IndexFileError. */

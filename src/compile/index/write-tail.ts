@@ -1,5 +1,5 @@
 import type { RelationColumn } from '../../core/ports.ts';
-import type { IndexFile } from '../../core/published-files.ts';
+import type { IndexFile, IndexStarts } from '../../core/published-files.ts';
 import {
   type BlockUnion,
   type CountedTogether,
@@ -27,7 +27,7 @@ import type { PendingShorts } from './write-shorts.ts';
 import type { PendingTiles } from './write-tiles.ts';
 
 /** Where in the file stands what is read first. */
-export type IndexPlace = Pick<IndexFile, 'root' | 'head'>;
+export type IndexPlace = Required<Pick<IndexFile, 'root' | 'head' | 'starts'>>;
 
 /** Bytes that are read at once before anything is asked for: they take less time than one more request over a line of 20 Mbit/s and 40 ms. */
 const HEAD = 73_728;
@@ -89,7 +89,9 @@ export function writeTail(
     strips: write(seal(deflateJson(strips satisfies TileStrips))),
   }));
   const answers = frequent?.writeAnswers(write);
-  // From here on what most questions read, the least needed first: where it is long, the head begins further behind. Of values the long roots
+  const directory: FrequentWords | null = answers?.(write) ?? null;
+  // From here on what most questions read, the least needed first: where it is long, the head begins further behind, and who needs less of it
+  // reads from there on. Records come last, which a page alone needs, before them words, and before these values. Of values the long roots
   // come first: many short ones are in the head rather than a long one.
   const heads: number[] = [];
   const values = parts.values.map((): Dictionary | null => null);
@@ -113,13 +115,15 @@ export function writeTail(
     span: write(seal(deflateJson(values))),
   }));
   heads.push(here());
+  const wordsAt = here();
   const words = parts.words?.writeRoot(write) ?? null;
-  heads.push(here());
-  const pages = blocks.writePages(write);
   heads.push(here());
   const grams = parts.grams?.writeRoot(write) ?? null;
   const characters = parts.characters?.writeRoot(write) ?? null;
-  const directory: FrequentWords | null = answers?.(write) ?? null;
+  const recordsAt = here();
+  heads.push(recordsAt);
+  const pages = blocks.writePages(write);
+  heads.push(here());
   const code = blocks.writeCode(write);
   heads.push(here());
   const layout: IndexRoot = {
@@ -157,7 +161,18 @@ export function writeTail(
   const root = write(seal(deflateJson(layout)));
   const end = here();
   const head = heads.find((start) => end - start <= HEAD) ?? root[0];
-  return { layout, place: { root, head: [head, end - head] } };
+  const starts: IndexStarts = {
+    records: Math.max(head, recordsAt),
+    words: Math.max(head, wordsAt),
+    columns: Object.fromEntries(
+      parts.columns.flatMap(({ id }, i) => {
+        const at = values[i]?.root[0] ?? 0;
+        return at < head ? [] : [[id, at]];
+      }),
+    ),
+    frequent: directory?.directory ?? null,
+  };
+  return { layout, place: { root, head: [head, end - head], starts } };
 }
 
 /** What of a file is written, with its end in memory. */

@@ -4,6 +4,7 @@ import { TABLE_METADATA } from '../search/table-metadata.ts';
 import type { Resource } from '../catalog.ts';
 import { refuseUnknown } from '../params/validate-params.ts';
 import { searchPreview } from '../preview/search-preview.ts';
+import { indexNeeds } from '../search/index-needs.ts';
 import { planSearch } from '../search/plan-search.ts';
 import { SEARCH_PARAMS, type SearchParams } from '../search/search-params.ts';
 import { searchByIndex } from '../search/search-by-index.ts';
@@ -41,7 +42,10 @@ export const datastoreSearch = defineAction({
     } as const;
     const previewed = resource && (await searchPreview(ports, resource, params, run));
     // Whoever sees the first records needs no index yet.
-    const index = resource && !previewed ? await ports.indexes.open(resource) : undefined;
+    const index =
+      resource && !previewed
+        ? await ports.indexes.open(resource, indexNeeds(params, resource.fields))
+        : undefined;
     const byIndex = previewed ?? (resource && (await searchByIndex(ports, resource, { index, params, run })));
     const { plan, records, result } = byIndex
       ? { ...byIndex, records: writeLater(format, byIndex.plan.columns.output, byIndex.batch) }
