@@ -77,7 +77,8 @@ export async function matchAll(
 function isDearer(ids: number, left: number, records: number): boolean {
   if (ids >= records) return left <= Math.min(FEW, PAGE + (ids * ID_BITS) / 8 / REQUEST_BYTES);
   const share = ids / records;
-  return listBytes(ids, share) > left * (1 - share) * RECORD_BYTES;
+  // Those of a page are read in any case.
+  return listBytes(ids, share) > (left - Math.min(PAGE, left * share)) * RECORD_BYTES;
 }
 
 /** About what a list of ids takes. @param share of all records that are in it */
