@@ -1,10 +1,12 @@
-import type { WordPlace } from './word-places.ts';
+import { ENGLISH } from '../../core/full-text/text-search-config.ts';
+import { lexemesOfChunk } from '../../core/search-index/lexeme-in-chunk.ts';
+import { GrowingIds } from './growing-ids.ts';
 
 /** A lexeme, and the words that have it. */
 export interface LexemeCount {
   readonly lexeme: string;
   /** Numbers of the words, from 1, ascending. */
-  readonly words: readonly number[];
+  readonly words: Uint32Array;
   /** Of the lists of these words together. */
   readonly records: number;
 }
@@ -89,30 +91,43 @@ export function choosePairs(
 /** Words of a lexeme of which so many records are enough to be told of: one has a fourth of them. */
 const SHARE_OF_WORD = 1 / 4;
 
-/**
- * Lexemes that may be told of, with their words. Undefined: of some word it is not known which it has.
- * @param lexemesOf by word's number less one
- * @param records of the table
- */
-export function countLexemes(
-  words: readonly WordPlace[],
-  lexemesOf: readonly (readonly string[] | undefined)[],
-  records: number,
-): readonly LexemeCount[] | undefined {
-  const most = words.reduce((all, own) => Math.max(all, own.records), 1);
-  const least = ((LEAST_TOGETHER * records) / most) * SHARE_OF_WORD;
-  const found = new Map<string, { lexeme: string; words: number[]; records: number }>();
-  for (const [i, own] of lexemesOf.entries())
-    if ((words[i] as WordPlace).records >= least)
-      for (const lexeme of own ?? []) found.set(lexeme, { lexeme, words: [], records: 0 });
-  for (const [i, own] of lexemesOf.entries()) {
-    if (!own) return undefined;
-    for (const lexeme of own) {
-      const known = found.get(lexeme);
-      if (!known) continue;
-      known.words.push(i + 1);
-      known.records += (words[i] as WordPlace).records;
+/** Finds the words of lexemes that may be told of: these alone are remembered, since words may be very many. */
+export class LexemeCounter {
+  readonly #found = new Map<string, { readonly words: GrowingIds; records: number }>();
+  #areKnown = true;
+
+  /**
+   * @param texts of all words
+   * @param counts by word in how many records it is, in all columns together
+   * @param records of the table
+   */
+  constructor(texts: readonly string[], counts: Uint32Array, records: number) {
+    const most = counts.reduce((all, own) => Math.max(all, own), 1);
+    const least = ((LEAST_TOGETHER * records) / most) * SHARE_OF_WORD;
+    for (const [i, text] of texts.entries())
+      if ((counts[i] as number) >= least)
+        for (const lexeme of lexemesOfChunk(text, ENGLISH) ?? [])
+          if (!this.#found.has(lexeme)) this.#found.set(lexeme, { words: new GrowingIds(), records: 0 });
+  }
+
+  /**
+   * @param word its number, greater than those before
+   * @param lexemes that it has; undefined: any
+   * @param records that have it
+   */
+  add(word: number, lexemes: readonly string[] | undefined, records: number): void {
+    if (!lexemes) this.#areKnown = false;
+    for (const lexeme of lexemes ?? []) {
+      const own = this.#found.get(lexeme);
+      if (!own) continue;
+      own.words.add(word);
+      own.records += records;
     }
   }
-  return [...found.values()];
+
+  /** Undefined: of some word it is not known which it has. Nothing can be added any more. */
+  finish(): readonly LexemeCount[] | undefined {
+    if (!this.#areKnown) return undefined;
+    return Array.from(this.#found, ([lexeme, { words, records }]) => ({ lexeme, words: words.ids, records }));
+  }
 }

@@ -23,12 +23,10 @@ const BEGINNINGS = 16;
 /**
  * By lexeme the words of it that most records have, but for those that very many other words contain.
  * @param words of the dictionary, by number less one
- * @param lexemesOf by the same
  */
 export function findForms(
   lexemes: readonly LexemeCount[],
   words: readonly WordPlace[],
-  lexemesOf: readonly (readonly string[] | undefined)[],
 ): ReadonlyMap<string, readonly WordForm[]> {
   const found = new Map(lexemes.map((own) => [own.lexeme, formsOf(own, words)]));
   const byBeginning = new Map<string, MutableForm[]>();
@@ -43,8 +41,13 @@ export function findForms(
   for (const [i, { text }] of words.entries())
     for (let at = 0; at + SHORTEST <= text.length; at += 1) {
       if (begins[hashAt(text, at)] === 0) continue;
-      for (const { text: form, lexeme, within } of byBeginning.get(text.slice(at, at + SHORTEST)) ?? [])
-        if (text.startsWith(form, at) && within.at(-1) !== i + 1 && !lexemesOf[i]?.includes(lexeme))
+      for (const { text: form, having, within } of byBeginning.get(text.slice(at, at + SHORTEST)) ?? [])
+        if (
+          within.length <= MOST_WITHIN &&
+          text.startsWith(form, at) &&
+          within.at(-1) !== i + 1 &&
+          !isAmong(having, i + 1)
+        )
           within.push(i + 1);
     }
   return new Map(
@@ -56,22 +59,33 @@ export function findForms(
 }
 
 interface MutableForm extends WordForm {
-  readonly lexeme: string;
+  /** Words of its lexeme. */
+  readonly having: Uint32Array;
   readonly within: number[];
 }
 
 function formsOf(
-  { lexeme, words: numbers, records }: LexemeCount,
+  { words: numbers, records }: LexemeCount,
   words: readonly WordPlace[],
 ): readonly MutableForm[] {
-  return numbers
-    .map((number) => words[number - 1] as WordPlace)
+  return Array.from(numbers, (number) => words[number - 1] as WordPlace)
     .filter(
       ({ text, records: own }) => text.length >= SHORTEST && own >= records * SHARE && LETTERS.test(text),
     )
     .toSorted((a, b) => b.records - a.records)
     .slice(0, MOST_FORMS)
-    .map(({ text }) => ({ text, lexeme, within: [] }));
+    .map(({ text }) => ({ text, having: numbers, within: [] }));
+}
+
+/** Whether a number is among others, which ascend. */
+function isAmong(numbers: Uint32Array, number: number): boolean {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] as number) < number) low = middle + 1;
+    else high = middle;
+  }
+  return numbers[low] === number;
 }
 
 /** Of the characters from a place on that all words have. */

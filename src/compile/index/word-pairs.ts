@@ -4,13 +4,7 @@ import type { ColumnList } from '../../index/dictionary-block.ts';
 import { OF_ROWS } from '../../index/index-layout.ts';
 import { decodeIds } from '../../index/id-list.ts';
 import type { PositionDecoder } from '../../index/position-code.ts';
-import {
-  choosePairs,
-  countLexemes,
-  type LexemeCount,
-  type LexemeOfPairs,
-  type PairLimits,
-} from './choose-pairs.ts';
+import { choosePairs, type LexemeCount, type LexemeOfPairs, type PairLimits } from './choose-pairs.ts';
 import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
 import { encodeList } from './encode-list.ts';
 import { KeyShelf } from './key-shelf.ts';
@@ -48,23 +42,29 @@ const MOST_ODD = 10;
 /** Bytes of a pair beside its records, about: two keys and totals. */
 const PAIR = 40;
 
-/** Finds what frequent lexemes have together with others. Null: nothing is told. @param lexemesOf by word's number less one */
+/** Whether anything may be told of pairs. */
+export function mayTellPairs({ odd }: Pick<PairInput, 'odd'>): boolean {
+  return odd.length <= MOST_ODD;
+}
+
+/** Finds what frequent lexemes have together with others. Null: nothing is told. @param lexemes see LexemeCounter */
 export function writePairs(
   listed: ListedWords,
-  lexemesOf: readonly (readonly string[] | undefined)[],
+  lexemes: readonly LexemeCount[],
   input: PairInput,
   scratch: ScratchPath,
 ): WrittenPairs | null {
-  const { records, room, odd, limits } = input;
-  const lexemes = odd.length > MOST_ODD ? undefined : countLexemes(listed.words, lexemesOf, records);
-  if (!lexemes) return null;
+  const { records, room, limits } = input;
   const most = Math.floor(room / bytesOfPair(records));
   const bytesOf = ({ words }: LexemeCount) =>
-    words.flatMap((number) => listed.listsOf(number)).reduce((sum, list) => sum + bytesOfList(list), 0);
+    words.reduce(
+      (sum, number) => listed.listsOf(number).reduce((all, list) => all + bytesOfList(list), sum),
+      0,
+    );
   const chosen = choosePairs(lexemes, most, { records, bytesOf, ...limits });
   if (chosen.others.length === 0) return null;
   const asked = new Map([...chosen.frequent, ...chosen.others].map((own) => [own.lexeme, own]));
-  const forms = findForms([...asked.values()], listed.words, lexemesOf);
+  const forms = findForms([...asked.values()], listed.words);
   const finder = new PairFinder(listed, forms, input);
   const frequent = chosen.frequent.map((own) => finder.frequent(own));
   const shelf = new KeyShelf(scratch);
@@ -141,12 +141,12 @@ class PairFinder {
 
   #places({ lexeme, words }: LexemeCount): ReadPlaces | undefined {
     const { records, odd, codes } = this.#input;
-    const lists = words.map((number) => ({
+    const own = Array.from(words, (number) => ({
       text: this.#listed.words[number - 1]?.text ?? '',
-      lists: this.#listsOf(number),
+      lists: () => this.#listsOf(number),
     }));
     const read = (list: ColumnList) => readPlaced(list, codes[list.column - 1] ?? null, records);
-    return lexemePlaces(lexeme, lists, { odd, read });
+    return lexemePlaces(lexeme, own, { odd, read });
   }
 
   /** By word of a lexeme the records that have not the lexeme, but another word that contains it. */

@@ -13,10 +13,12 @@ import { sparePlaces } from './spared-places.ts';
 import { isSparing } from './sparing-words.ts';
 import { type TellDone, tellSteps } from './tell-steps.ts';
 import { addOfLexemes, addUnited, type ListedWords } from './united-texts.ts';
+import { LexemeCounter, type LexemeCount } from './choose-pairs.ts';
+import { GrowingIds } from './growing-ids.ts';
 import { WordGrams } from './word-grams.ts';
 import { orderWords } from './word-order.ts';
 import { type WordPart, WordParts } from './word-parts.ts';
-import { type PairInput, writePairs, type WrittenPairs } from './word-pairs.ts';
+import { mayTellPairs, type PairInput, writePairs, type WrittenPairs } from './word-pairs.ts';
 import { placeWord } from './word-places.ts';
 
 /** Blocks of words that are rather looked through all. */
@@ -91,8 +93,9 @@ export class TableWords {
     const words = input.columns.flatMap((lists, i) => lists.map((own) => ({ column: i + 1, lists: own })));
     const numbers = new GramNumbers();
     const grams = new WordGrams(numbers, scratch);
+    const isPaired = mayTellPairs(input.pairs);
     const written =
-      words.length === 0 ? null : writeInOrder(words, input.records, { numbers, grams }, scratch);
+      words.length === 0 ? null : writeInOrder(words, input.records, { numbers, grams, isPaired }, scratch);
     this.#written = written;
     this.#parts = new WordParts({ least: input.united?.leastWords, leastAsked: input.leastWords });
     for (const { text, lists, isLong } of written?.words ?? []) this.#parts.add(text, lists, isLong);
@@ -143,6 +146,7 @@ export class TableWords {
   }
 
   #writePairs(written: OrderedWords): WrittenPairs | null {
+    if (!written.lexemes) return null;
     const { records, pairs } = this.#input;
     const codes = pairs.codes.map((bits) => bits && new PositionDecoder(codeOfPositions([...bits])));
     const placed = { words: written.words, listsOf: written.placedListsOf };
@@ -178,8 +182,8 @@ interface OrderedWords extends ListedWords {
   /** The lists of a word with all of its places, of which its dictionary may have none. */
   readonly placedListsOf: ListedWords['listsOf'];
   readonly dictionary: PendingDictionary;
-  /** By word's number less one; undefined: it may have any. */
-  readonly lexemes: readonly (readonly string[] | undefined)[];
+  /** Those that pairs may be told of; undefined: of none. */
+  readonly lexemes: readonly LexemeCount[] | undefined;
   /** Forgets the lists. */
   close(): void;
 }
@@ -188,13 +192,19 @@ interface OrderedWords extends ListedWords {
 function writeInOrder(
   columns: readonly ColumnLists[],
   records: number,
-  { numbers, grams }: { readonly numbers: GramNumbers; readonly grams: WordGrams },
+  {
+    numbers,
+    grams,
+    isPaired,
+  }: { readonly numbers: GramNumbers; readonly grams: WordGrams; readonly isPaired: boolean },
   scratch: ScratchPath,
 ): OrderedWords {
   const shelf = new ListShelf(scratch);
   const texts: string[] = [];
+  const counts = new GrowingIds();
   mergeLists(columns, (word, lists) => {
     texts.push(word);
+    counts.add(lists.reduce((sum, { count }) => sum + count, 0));
     shelf.add(lists);
   });
   const shelved = shelf.finish();
@@ -203,18 +213,19 @@ function writeInOrder(
   const isSpared = isSparing(columns.map(({ lists }) => lists));
   const listsAt = (place: number) =>
     isSpared ? sparePlaces(texts[place] as string, shelved.of(place)) : shelved.of(place);
-  const lexemes: (readonly string[] | undefined)[] = [];
-  const words = Array.from(places, (place) => {
+  const counter = isPaired ? new LexemeCounter(texts, counts.ids, records) : undefined;
+  const words = Array.from(places, (place, i) => {
     const lists = listsAt(place);
     const word = placeWord(writer, texts[place] as string, lists, records);
     const columns = lists.map(({ column }) => column);
-    lexemes.push(grams.add(word.text, columns, word.isLong));
+    const lexemes = grams.add(word.text, columns, word.isLong);
+    counter?.add(i + 1, lexemes, word.records);
     return word;
   });
   return {
     dictionary: writer.finish(),
     words,
-    lexemes,
+    lexemes: counter?.finish(),
     listsOf: (number) => listsAt(places[number - 1] as number),
     placedListsOf: (number) => shelved.of(places[number - 1] as number),
     close: () => shelved.close(),
