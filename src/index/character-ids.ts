@@ -71,7 +71,7 @@ export async function recordsWithCharacters(
     return keys.map((key) => ({ key, offset }));
   });
   const entries = anywhere && (place === 'within' ? anywhere : await find(places.map(({ key }) => key)));
-  if (!entries) return { ids: NO_IDS, isSure: true };
+  if (!entries) return { ids: NO_IDS, sure: NO_IDS };
   const wanted = entries
     .toSorted((a, b) => countOf(a) - countOf(b))
     .map((entry) => ({
@@ -80,13 +80,16 @@ export async function recordsWithCharacters(
     }));
   const lists = await reader.ids(wanted.map(({ entry }) => entry));
   let left = lists.reduce(both);
-  if (places.length === 1) return { ids: left, isSure: all.length === 1 };
+  if (places.length === 1) return { ids: left, sure: all.length === 1 ? left : NO_IDS };
   for (const part of [wanted.slice(0, FIRST), wanted]) {
     if (left.length <= FEW) break;
     left = await inARow(reader, part, left);
-    if (part.length === wanted.length) return { ids: left, isSure: characters.length === all.length };
+    if (part.length === wanted.length) {
+      const isWhole = characters.length === all.length;
+      return { ids: left, sure: isWhole ? left : NO_IDS };
+    }
   }
-  return { ids: left, isSure: left.length === 0 };
+  return { ids: left, sure: left.length === 0 ? left : NO_IDS };
 }
 
 /** Those of some records, which have all of some characters, in which these stand at their distances. */

@@ -1,6 +1,16 @@
-import { ANY_DENSE, gramsWithin, gramUse, leastGrams, mayBeAmong } from '../core/search-index/grams.ts';
+import {
+  ANY_DENSE,
+  EDGED,
+  GRAM,
+  gramOrder,
+  gramsWithin,
+  gramUse,
+  leastGrams,
+  mayBeAmong,
+} from '../core/search-index/grams.ts';
 import { both, NO_IDS, unite, type Ids } from '../core/search-index/ids.ts';
-import { columnOf, countOf, type DictionaryEntry, entriesWith } from './dictionary-entries.ts';
+import type { GramMatch } from '../core/search-index/index-grams.ts';
+import { columnOf, countOf, type DictionaryEntry, entriesWith, keyOf } from './dictionary-entries.ts';
 import type { DictionaryReader } from './dictionary-reader.ts';
 import { decodeIds } from './id-list.ts';
 
@@ -48,9 +58,12 @@ export async function recordsHaving(
   own: GramColumn,
   text: string,
   records: number,
-): Promise<Ids | undefined> {
+): Promise<GramMatch | undefined> {
   const isAll = own.window === 1;
-  if (isAll && gramUse(text) !== 'within') return idsHavingShort(own, text);
+  const letters = [...text].length;
+  if ((isAll || own.window === EDGED) && gramUse(text) !== 'within')
+    return allSure(await idsHavingShort(own, text));
+  if (own.window === EDGED && letters === GRAM) return recordsHavingGram(own, text);
   const grams = isAll ? gramsWithin(text) : leastGrams(text, own.window);
   if (grams.length === 0) return undefined;
   const byChance = (some: readonly DictionaryEntry[]) =>
@@ -58,10 +71,50 @@ export async function recordsHaving(
   // By those that words are looked for by as well.
   let entries = await findAll(own, evenly(grams, FEW_GRAMS));
   if (entries && byChance(entries) > BY_CHANCE) entries = await findAll(own, evenly(grams, GRAMS_OF_RECORDS));
-  if (!entries) return NO_IDS;
+  if (!entries) return allSure(NO_IDS);
   const rarest = entries.toSorted((a, b) => countOf(a) - countOf(b));
   const enough = rarest.findIndex((_, i) => byChance(rarest.slice(0, i + 1)) <= BY_CHANCE);
-  return idsOfAll(own, enough < 0 ? rarest : rarest.slice(0, enough + 1));
+  const ids = await idsOfAll(own, enough < 0 ? rarest : rarest.slice(0, enough + 1));
+  return letters <= GRAM ? allSure(ids) : { ids, sure: NO_IDS };
+}
+
+function allSure(ids: Ids): GramMatch;
+function allSure(ids: Ids | undefined): GramMatch | undefined;
+function allSure(ids: Ids | undefined): GramMatch | undefined {
+  return ids && { ids, sure: ids };
+}
+
+/**
+ * The records of a gram where one of two in a row is told: it is told itself, or both of its neighbours are, which come before it by their order. Undefined: there
+ * are too many letters that may stand beside it. Rejects with IndexFileError.
+ */
+async function recordsHavingGram(own: GramColumn, gram: string): Promise<GramMatch | undefined> {
+  const { reader, column } = own;
+  const [first = '', second = '', third = ''] = [...gram];
+  const [left, right] = [first + second, second + third];
+  const before = lettersBefore(own, left);
+  if (!before || before.includes(ANY_DENSE)) return undefined;
+  const runs = await Promise.all(
+    [gram, right, ...before.map((letter) => letter + left)].map((text) => blocksBeginning(reader, text)),
+  );
+  const blocks = await reader.entries.blocks([...new Set(runs.flat())].sort((a, b) => a - b));
+  const order = gramOrder(gram);
+  const isTold = (key: string) =>
+    key === gram ||
+    ((key.startsWith(right) || key.endsWith(left)) && [...key].length === GRAM && gramOrder(key) < order);
+  const entries = entriesWith(blocks, (key) => isTold(key as string)).filter(
+    (entry) => columnOf(entry) === column,
+  );
+  const lists = await reader.ids(entries);
+  const having = (test: (key: string) => boolean) =>
+    unite(lists.filter((_, i) => test(keyOf(entries[i] as DictionaryEntry) as string)));
+  const sure = having((key) => key === gram);
+  const around = both(
+    having((key) => key !== gram && key.endsWith(left)),
+    having((key) => key !== gram && key.startsWith(right)),
+  );
+  const ids = unite([sure, around]);
+  return { ids, sure: ids.length === sure.length ? ids : sure };
 }
 
 /** The records of a column that have each gram of a text, which has three characters at least. Rejects with IndexFileError. */
@@ -186,15 +239,24 @@ async function blocksBeginning({ entries }: DictionaryReader, text: string): Pro
 async function blocksWithPair({ reader, letters }: GramColumn, text: string): Promise<readonly number[]> {
   const { entries } = reader;
   const { keys } = await entries.root();
-  const having = letters.filter((own) => [...text].every((letter) => mayBeAmong(own, letter)));
-  if (having.includes(null)) return [...keys.keys()];
-  const before = [...new Set(having.flatMap((own) => [...(own as string)]))];
+  const before = lettersBefore({ letters }, text);
+  if (!before) return [...keys.keys()];
   const single = before.filter((letter) => letter !== ANY_DENSE);
   const runs = await Promise.all(
     [text, ...single.map((letter) => letter + text)].map((own) => blocksBeginning(reader, own)),
   );
   const dense = before.includes(ANY_DENSE) ? blocksFrom(await entries.blockOf(ANY_DENSE), keys.length) : [];
   return [...new Set([...runs.flat(), ...dense])].sort((a, b) => a - b);
+}
+
+/** Letters of the words that may have a text. Undefined: they are too many to be told of. */
+function lettersBefore(
+  { letters }: Pick<GramColumn, 'letters'>,
+  text: string,
+): readonly string[] | undefined {
+  const having = letters.filter((own) => [...text].every((letter) => mayBeAmong(own, letter)));
+  if (having.includes(null)) return undefined;
+  return [...new Set(having.flatMap((own) => [...(own as string)]))];
 }
 
 function blocksFrom(start: number, end: number): readonly number[] {

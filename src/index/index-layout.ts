@@ -2,7 +2,7 @@ import type { NumbersOfColumns } from './column-numbers.ts';
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 39;
+export const INDEX_VERSION = 40;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -168,7 +168,7 @@ export interface IndexedColumn {
   readonly others: boolean;
   /**
    * Which grams of those words are told, or of all where none is listed: 1: all of them; more: those that are the least of so many in a row
-   * (`leastGrams`); 0: none.
+   * (`toldGrams`); 0: none.
    */
   readonly grams: number;
   /** Whether `characters` tells of those words. */

@@ -1,4 +1,4 @@
-import { GRAM } from '../core/search-index/grams.ts';
+import { EDGED, GRAM } from '../core/search-index/grams.ts';
 import { NO_IDS, type Ids } from '../core/search-index/ids.ts';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
 import type { IndexNeeds } from '../core/search-index/index-search.ts';
@@ -229,11 +229,8 @@ function toCharacters(own: CharacterColumn): IndexGrams {
 function toGrams(own: GramColumn, records: number): IndexGrams {
   const { window } = own;
   return {
-    shortest: window === 1 ? 0 : window + GRAM - 1,
-    having: async (text) => {
-      const ids = await recordsHaving(own, text, records);
-      return ids && { ids, isSure: [...text].length <= GRAM };
-    },
+    shortest: window === 1 ? 0 : window === EDGED ? GRAM - 1 : window + GRAM - 1,
+    having: (text) => recordsHaving(own, text, records),
     lexeme: null,
     havingAll: window === 1 ? (text) => recordsHavingAll(own, text) : null,
   };

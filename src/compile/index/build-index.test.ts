@@ -17,7 +17,7 @@ import { compileRowTextPart } from '../../backends/duckdb/search/row-text.ts';
 import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { compareKeys, type Key } from '../../index/key-codec.ts';
-import { ANY_DENSE, gramsOf, isDense, leastGrams } from '../../core/search-index/grams.ts';
+import { ANY_DENSE, gramsOf, isDense, toldGrams as toldGramsOf } from '../../core/search-index/grams.ts';
 import { FIRSTS, OF_WORDS, shortLexemeKey } from '../../index/index-layout.ts';
 import { record, withoutNul, type Row } from '../../testing/full-text/indexed-relation.ts';
 import { nastyText } from '../../testing/full-text/arbitrary-texts.ts';
@@ -159,7 +159,7 @@ async function check(relation: Relation, { index }: Awaited<ReturnType<typeof bu
     expect(found.letters).toBe(told.length > 200 ? null : told.join(''));
     expect(found.longest).toBe(Math.max(0, ...words.map(({ word }) => [...word].length)));
     const pairs = words.map(({ word, id }) => [word, id] as const);
-    const toldGrams = (word: string) => (found.window > 1 ? leastGrams(word, found.window) : gramsOf(word));
+    const toldGrams = (word: string) => toldGramsOf(word, found.window);
     const gramsOfPairs = (some: typeof pairs) =>
       group(
         some

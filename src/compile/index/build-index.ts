@@ -51,7 +51,7 @@ export interface IndexInput {
   readonly mostWords?: number;
   /** Occurrences of all other words of a column of texts, which are listed as well where these are no more. Default 2,000,000; none where `mostWords` is told. */
   readonly mostRare?: number;
-  /** One of so many grams of a text in a row is kept at least: 1, 2 or 4. Default: as many as there is room for. */
+  /** One of so many grams of a text in a row is kept at least: a power of two, 16 at most. Default: as many as there is room for. */
   readonly window?: number;
   /** What is told of words together. Default: see UnitedLimits. */
   readonly united?: UnitedLimits;

@@ -65,7 +65,7 @@ function foundIn({ words, rare, grams, values, valuesMade }: Drawn): ColumnParts
     rare: rare === null ? null : lists(rare),
     positions: null,
     listed: null,
-    grams: grams === 0 ? null : { ids: grams, bits: 8.8, lists: 0 },
+    grams: grams === 0 ? null : { ids: grams, words: 1, bits: 8.8, lists: 0 },
     characters: 0,
     lexemes: null,
     nulls: null,

@@ -1,6 +1,6 @@
 import { toLowerCase } from '../../core/full-text/lower-case.ts';
 import type { Utf8Texts } from '../../core/ports.ts';
-import { gramsOf, leastGrams, leastOf, mixOrder } from '../../core/search-index/grams.ts';
+import { EDGED, leastOf, mixOrder, toldGrams } from '../../core/search-index/grams.ts';
 import { compareKeys } from '../../index/key-codec.ts';
 import { ByteTable, type ByteTexts } from './byte-table.ts';
 import { decoderOf, isAscii, isBlank } from './chunks.ts';
@@ -20,7 +20,7 @@ export interface GramsInput {
   readonly records: number;
   /** Chunks whose words are listed: their grams are of no interest. Null: none is. */
   readonly listed: ByteTexts | null;
-  /** 1: all grams are found; more: those that are the least of so many in a row. */
+  /** 1: all grams are found; more: see toldGrams. */
   readonly window: number;
 }
 
@@ -56,7 +56,7 @@ export class ColumnGrams {
         if (this.#listed && this.#listed.find(bytes, start, at) >= 0) continue;
         if (at - start > 3 && isAscii(bytes, start, at)) this.#addAscii(bytes, start, at, before + row + 1);
         else
-          for (const gram of this.#gramsOf(toLowerCase(decode(start, at))))
+          for (const gram of toldGrams(toLowerCase(decode(start, at)), this.input.window))
             this.#post(this.#number(gram), before + row + 1);
       }
     }
@@ -77,7 +77,6 @@ export class ColumnGrams {
 
   #addAscii(bytes: Uint8Array, start: number, end: number, id: number): void {
     const { window } = this.input;
-    if (end - start < window + 2) return;
     this.#codes.length = 0;
     this.#orders.length = 0;
     let code =
@@ -91,6 +90,9 @@ export class ColumnGrams {
     for (const own of this.#codes)
       this.#orders.push(mixOrder(mixOrder(mixOrder(0, own >> 14), (own >> 7) & 127), own & 127));
     for (const place of leastOf(this.#orders, window)) this.#postPacked(this.#codes[place] as number, id);
+    if (window !== EDGED) return;
+    this.#postPacked(this.#codes[0] as number, id);
+    this.#postPacked(this.#codes.at(-1) as number, id);
   }
 
   #postPacked(code: number, id: number): void {
@@ -100,11 +102,6 @@ export class ColumnGrams {
       this.#packed[code] = number + 1;
     }
     this.#post(number, id);
-  }
-
-  #gramsOf(word: string): readonly string[] {
-    const { window } = this.input;
-    return window === 1 ? gramsOf(word) : leastGrams(word, window);
   }
 
   #number(gram: string): number {

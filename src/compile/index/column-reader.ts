@@ -160,7 +160,7 @@ export class ColumnReader {
       rare: words?.rare ?? null,
       positions: words?.positions ?? null,
       listed: hasUnlisted ? (this.#words?.listed() ?? NO_TEXTS) : null,
-      grams: hasUnlisted ? unlisted.sample.estimate(unlisted.grams, records) : null,
+      grams: hasUnlisted ? unlisted.sample.estimate(unlisted.grams, unlisted.words, records) : null,
       characters: areCharacters ? unlisted.characters : 0,
       lexemes: this.#lexemes && spoolLexemes(this.#lexemes, this.#parsers.lexemes.texts, this.#scratch),
       nulls: nulls.length === 0 ? null : { encoded: encodeIds(nulls.ids, records), count: nulls.length },

@@ -1,4 +1,4 @@
-import { gramsOf } from '../../core/search-index/grams.ts';
+import { EDGED, gramsOf } from '../../core/search-index/grams.ts';
 import { SEAL } from '../../index/sealed-bytes.ts';
 
 /** Grams that are looked at to see how often each comes. */
@@ -10,8 +10,10 @@ const CODE = 1.5;
 
 /** What the lists of grams take. Plain data. */
 export interface GramsEstimate {
-  /** Ids of all lists together. */
+  /** Ids of all lists together, */
   readonly ids: number;
+  /** of so many words. */
+  readonly words: number;
   /** Bits of an id on average, */
   readonly bits: number;
   /** and how many lists. */
@@ -46,10 +48,10 @@ export class GramSample {
 
   /**
    * What the lists of so many grams take, which are like these.
-   * @param ids of all lists @param highest the greatest id there can be
+   * @param ids of all lists @param words they are of so many @param highest the greatest id there can be
    */
-  estimate(ids: number, highest: number): GramsEstimate {
-    if (this.#size === 0) return { ids, bits: 0, lists: 0 };
+  estimate(ids: number, words: number, highest: number): GramsEstimate {
+    if (this.#size === 0) return { ids, words, bits: 0, lists: 0 };
     let [once, twice] = [0, 0];
     for (const own of this.#times.values())
       if (own === 1) once += 1;
@@ -61,7 +63,7 @@ export class GramSample {
     let bits = 0;
     for (const own of this.#times.values()) bits += own * bitsOf((own === 1 ? least : own) * more, highest);
     const lists = more <= 1 ? this.#times.size : Math.min(ids, this.#times.size + unseen);
-    return { ids, bits: bits / this.#size, lists };
+    return { ids, words, bits: bits / this.#size, lists };
   }
 
   #add(gram: string, times: number): void {
@@ -71,9 +73,12 @@ export class GramSample {
 }
 
 /** About how many bytes the lists take. @param window those of a word that are the least of so many in a row are told */
-export function bytesOfGrams({ ids, bits, lists }: GramsEstimate, window = 1): number {
+export function bytesOfGrams({ ids, words, bits, lists }: GramsEstimate, window = 1): number {
   // Of so many in a row two of one more are the least of some, and as many times farther from each other.
-  const fewer = 2 / (window + 1);
+  const least = 2 / (window + 1);
+  // The first and the last of a word are told as well where they are none of these.
+  const ends = window === EDGED ? (Math.min(2, ids / words) * (1 - least) * words) / ids : 0;
+  const fewer = ids > 0 ? least + ends : least;
   const bytes = (ids * fewer * (bits - (bits > CODE ? Math.log2(fewer) : 0))) / 8;
   return bytes + lists * (LIST + (bytes > lists * LONG ? SEAL : 0));
 }

@@ -22,9 +22,9 @@ const LONG = 40;
 /** Bytes that a character takes, about. */
 const CHARACTER_BYTES = 2;
 /** One of so many grams in a row is kept at least, where there is no room for more: they tell of texts that have as many, which are two letters longer. */
-const WINDOWS = [1, 2, 4] as const;
-/** The longest word has so many times as many letters at least: parts of words are looked for as well. */
-const WINDOWS_OF_WORD = 3;
+const WINDOWS = [1, 2, 4, 8, 16] as const;
+/** The longest word has so many letters at least: parts of words are looked for as well, of very long ones the whole at last. */
+const LETTERS_OF_WINDOW: Readonly<Record<number, number>> = { 1: 0, 2: 6, 4: 12, 8: 16, 16: 32 };
 /** What is estimated may take so many times as much after all. */
 const UNCERTAIN = 1.05;
 
@@ -148,7 +148,7 @@ function windowOf({ type }: RelationColumn, { longest, letters }: ColumnParts, m
   const isText = pgType(type).category === 'text';
   const hasDense = letters === null || [...letters].some(isDense);
   return isText && !hasDense
-    ? (WINDOWS.findLast((own) => own <= most && own * WINDOWS_OF_WORD <= longest) ?? 1)
+    ? (WINDOWS.findLast((own) => own <= most && (LETTERS_OF_WINDOW[own] as number) <= longest) ?? 1)
     : 1;
 }
 

@@ -7,6 +7,7 @@ const SAMPLED_WORDS = 4000;
 /** How much is to be told of words that are not listed. */
 export class UnlistedSize {
   grams = 0;
+  words = 0;
   /** Characters of all of them, and of those in scripts of thousands of characters. */
   characters = 0;
   dense = 0;
@@ -18,6 +19,7 @@ export class UnlistedSize {
     const { length } = word;
     this.sample.add(word);
     this.characters += length * times;
+    this.words += times;
     if (!isDense(word)) this.grams += Math.max(1, length - 2) * times;
     else {
       // Also what is left of it from its last two characters on.
@@ -30,12 +32,14 @@ export class UnlistedSize {
   addPlain(letters: number): void {
     this.grams += Math.max(1, letters - 2);
     this.characters += letters;
+    this.words += 1;
   }
 
-  addAll({ grams, characters, dense, sample }: UnlistedSize): void {
+  addAll({ grams, words, characters, dense, sample }: UnlistedSize): void {
     this.sample.addAll(sample);
     this.grams += grams;
     this.characters += characters;
+    this.words += words;
     this.dense += dense;
   }
 
@@ -54,5 +58,5 @@ export function gramBytesOf(words: readonly string[]): number {
   const { grams, characters, sample } = size;
   if (characters === 0) return 0;
   const all = (grams * words.length) / Math.ceil(words.length / step);
-  return (bytesOfGrams(sample.estimate(all, words.length)) / all) * (grams / characters);
+  return (bytesOfGrams(sample.estimate(all, words.length, words.length)) / all) * (grams / characters);
 }

@@ -63,7 +63,7 @@ async function readLexeme(
   if (await isTooMuch(context, columns, wanted, config))
     return (await isAll([])) ? { index, stable, counted: [], unclear: odd } : undefined;
   const unlisted = await findUnlistedLexeme(context, columns, wanted, config);
-  if (!unlisted) return undefined;
+  if (!unlisted) return (await isAll([])) ? { index, stable, counted: [], unclear: odd } : undefined;
   // A list takes as long to read as a record.
   const isWorth = unlisted.unclear.length > Math.max(FEW_UNCLEAR, stable.length);
   // Its words are not all that odd records may have it by.

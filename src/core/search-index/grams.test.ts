@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gramsOf, gramsWithin, gramUse, leastGrams } from './grams.ts';
+import { EDGED, gramOrder, gramsOf, gramsWithin, gramUse, leastGrams, toldGrams } from './grams.ts';
 
 const letter = fc.constantFrom(...'abc\u00e9\u0434\u4e2d\u6587\u5b57\u30c7\ud55c\u{20021}\u{1f98e}');
 const word = fc.array(letter, { minLength: 1, maxLength: 9 }).map((letters) => letters.join(''));
@@ -75,4 +75,29 @@ test('of a word as many grams are the least as there should be', () => {
   const all = gramsWithin(word).length;
   expect(leastGrams(word, 2).length / all).toBeLessThan(0.75);
   expect(leastGrams(word, 4).length / all).toBeLessThan(0.5);
+});
+
+test('two letters have a gram beside each other, and three are told where their neighbours do not come before them', () => {
+  const word = fc
+    .array(fc.constantFrom(...'abcdé😀'), { minLength: 1, maxLength: 14 })
+    .map((letters) => letters.join(''));
+  let untold = 0;
+  fc.assert(
+    fc.property(word, fc.nat(13), fc.constantFrom(2, 3), (own, at, length) => {
+      const part = [...own].slice(at, at + length);
+      const told = toldGrams(own, EDGED);
+      if (part.length < 2) return;
+      const text = part.join('');
+      if (part.length === 2 || told.includes(text)) {
+        expect(told.some((gram) => gram.includes(text))).toBe(true);
+        return;
+      }
+      untold += 1;
+      const lower = told.filter((gram) => gramOrder(gram) < gramOrder(text));
+      expect(lower.some((gram) => gram.endsWith(part.slice(0, 2).join('')))).toBe(true);
+      expect(lower.some((gram) => gram.startsWith(part.slice(1).join('')))).toBe(true);
+    }),
+    { seed: 20_261_127, numRuns: 20_000 },
+  );
+  expect(untold).toBeGreaterThan(500);
 });

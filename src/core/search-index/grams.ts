@@ -29,10 +29,20 @@ export function gramsWithin(text: string): readonly string[] {
  * has these of them as well. Empty: the word has fewer.
  */
 export function leastGrams(word: string, window: number): readonly string[] {
-  const letters = WIDE.test(word) ? [...word] : word.split('');
-  const count = letters.length - GRAM + 1;
-  const grams = Array.from({ length: Math.max(0, count) }, (_, i) => letters.slice(i, i + GRAM).join(''));
+  const grams = everyGram(word);
   return [...new Set(leastOf(grams.map(gramOrder), window).map((place) => grams[place] as string))];
+}
+
+/** Where one of so many grams in a row is told at least, so are the first and the last of a word: then two letters have a gram wherever they stand. */
+export const EDGED = 2;
+
+/** The grams of a word that are told, one of `window` in a row at least: of a word that has fewer, none are but where its ends are told. */
+export function toldGrams(word: string, window: number): readonly string[] {
+  if (window === 1) return gramsOf(word);
+  if (window !== EDGED) return leastGrams(word, window);
+  const all = everyGram(word);
+  const [first = word] = all;
+  return [...new Set([first, ...leastGrams(word, window), all.at(-1) ?? word])];
 }
 
 /** By what grams are told apart that stand near each other: a number that has nothing to do with their alphabet. */
@@ -84,6 +94,13 @@ export function mayBeAmong(letters: string | null, letter: string): boolean {
 /** Whether a character is of a script that has thousands of them. */
 export function isDense(letter: string): boolean {
   return DENSE.test(letter);
+}
+
+/** Those of three characters, one behind the other; none where the word has fewer. */
+function everyGram(word: string): readonly string[] {
+  const letters = WIDE.test(word) ? [...word] : word.split('');
+  const count = letters.length - GRAM + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, i) => letters.slice(i, i + GRAM).join(''));
 }
 
 function threes(word: string): Set<string> {

@@ -3,8 +3,8 @@ import type { Ids } from './ids.ts';
 /** Records that may contain a text. */
 export interface GramMatch {
   readonly ids: Ids;
-  /** Whether all of them do. */
-  readonly isSure: boolean;
+  /** Those that certainly do: the same list where all of them do. */
+  readonly sure: Ids;
 }
 
 /** What tells of words that are not listed: their grams, or their characters. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NO_IDS } from './ids.ts';
 import { findUnlisted } from './unlisted-words.ts';
 import type { SearchedColumn, WordContext } from './word-context.ts';
 
@@ -19,7 +20,7 @@ function columnOf(values: number): SearchedColumn {
     },
     words: null,
     others: true,
-    grams: { having: async () => ({ ids: BY_GRAMS, isSure: false }) },
+    grams: { having: async () => ({ ids: BY_GRAMS, sure: NO_IDS }) },
     letters: null,
     longest: 9,
     nullCount: 0,

@@ -71,10 +71,10 @@ async function findPart(
   const { values, keyText } = column;
   const found = await askGrams(context, column, part);
   const may = found?.ids;
-  if (may && found.isSure) return { yes: may, may };
+  if (may && found.sure === may) return { yes: may, may };
   const told = may && may.length > FEW ? await tellNumbers(column, part, may.length) : undefined;
   if (told) return told;
-  const byGrams = may && { yes: NO_IDS, may };
+  const byGrams = may && { yes: found.sure, may };
   const between = printedWith(column, part);
   const isFew = byGrams !== undefined && (context.isThorough || byGrams.may.length <= MOST_BY_GRAMS);
   const lookedAt = context.isThorough ? (between ?? ANYWHERE) : between;

@@ -113,7 +113,7 @@ export function askGrams(
   const [, wider] = [...ofColumn].find(([other]) => part.includes(other)) ?? [];
   // Where no record has a part of the text, none has it.
   const ask = async () =>
-    (await wider)?.ids.length === 0 ? { ids: NO_IDS, isSure: true } : grams.having(part);
+    (await wider)?.ids.length === 0 ? { ids: NO_IDS, sure: NO_IDS } : grams.having(part);
   const records = ofColumn.get(part) ?? ask();
   ofColumn.set(part, records);
   return records;
