@@ -40,6 +40,15 @@ test('a check says all that a build says, of each column what it is and why, and
   });
 });
 
+test('a column is text because it has no values, or because its values have no other type in common', async () => {
+  const { reports } = await compile(tempFolder({ 'a.csv': 'id,never,name\n1,,x\n2,,y\n' }), true);
+  expect(reports[0]?.columns.map(({ type, why }) => [type, why?.code])).toEqual([
+    ['int4', 'fitting'],
+    ['text', 'empty'],
+    ['text', 'mixed'],
+  ]);
+});
+
 test('durations are read, and told, as PostgreSQL writes them', async () => {
   const schema = { fields: [{ name: 'took', type: 'duration' }] };
   const data = tempFolder({

@@ -70,6 +70,7 @@ const REASONS = {
   declared: 'the file says so',
   fitting: 'all its values are',
   mixed: 'no other type fits all its values',
+  empty: 'the column has no values',
 } as const;
 
 function text(cell: ColumnReport['min']): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { StoreOptions } from '../catalog/descriptor.ts';
 import type { Field } from '../core/catalog.ts';
 import type { Preview } from '../core/preview/preview.ts';
+import type { TypeReason } from '../core/type-reason.ts';
 import { EngineError, ResourceError } from '../core/errors.ts';
 import { parquetWasmBytes } from '../sources/node/parquet-wasm-bytes.ts';
 import { createParquetReader } from '../sources/parquet/parquet-reader.ts';
@@ -212,9 +213,15 @@ export function createTableCompiler(
 }
 
 function withReasons(preview: Preview, reasons: CompiledTable['reasons']): Preview {
-  const columns = preview.columns.map((column, i) => ({ ...column, ...(reasons[i] && { why: reasons[i] }) }));
+  const columns = preview.columns.map((column, i) => {
+    const why = column.statistics?.distinct === 0 && reasons[i]?.code === 'mixed' ? EMPTY : reasons[i];
+    return { ...column, ...(why && { why }) };
+  });
   return { ...preview, columns };
 }
+
+/** Why a column is text of which nothing is told, where its values, all counted, are none. */
+const EMPTY: TypeReason = { code: 'empty' };
 
 /** A store, with what the build counted in its columns. */
 function withCounts(store: CompiledStore, { columns }: Preview): CompiledStore {
