@@ -70,7 +70,11 @@ export async function orderRecords(
   const share =
     (ids ? Math.min(end, count - slice.start, isShort(size) ? count - size : count) : end) / count;
   const { records } = index;
-  const part = ids && values && !tally ? await sortOrder(values, exact, { share, most, records }) : undefined;
+  // The nearer end is walked from.
+  const isNullsEnd = first.nullsFirst === slice.start + end <= count;
+  const nulls = isNullsEnd && !within ? column.nullCount : 0;
+  const part =
+    ids && values && !tally ? await sortOrder(values, exact, { share, most, nulls, records }) : undefined;
   const own = values ?? ends;
   if (!own) return undefined;
   const order = part ?? { ...column, walk: own.walk, cuts: own.cuts, records, isExact: true };

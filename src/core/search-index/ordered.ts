@@ -91,16 +91,20 @@ export async function rangeOrders(
  * An order within some values that all records have which are sorted, where that is worth it. Rejects with IndexFileError.
  * @param share part of the order that is read, from 0 to 1
  * @param most records of the column's own order, of which it is part
+ * @param nulls records without a value in it that are read as well, since they come first
  */
 export async function sortOrder(
   values: IndexValues,
   exact: ExactKeys,
-  { share, most, records }: { readonly share: number; readonly most: number; readonly records: number },
+  { share, most, nulls, records }: Readonly<Record<'share' | 'most' | 'nulls' | 'records', number>>,
 ): Promise<PartOrder | undefined> {
   const [least] = await candidatesOf(values, exact);
   if (!least) return undefined;
-  const own = least.records * (most / records);
-  return own * share * BYTES_OF_ID + WORTH < most * share * ORDER_BYTES ? least.open() : undefined;
+  const part = least.records / records;
+  const own = (most * share + nulls) * part * BYTES_OF_ID;
+  return own + WORTH < most * share * ORDER_BYTES + (nulls && listBytes(nulls, nulls / records))
+    ? least.open()
+    : undefined;
 }
 
 /** Bytes of an id in a column's own order, about. */
