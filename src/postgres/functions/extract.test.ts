@@ -24,6 +24,11 @@ testAnswers(String.raw`
   extract(timezone FROM t) FROM (VALUES (timestamptz '2024-05-17 12:00+02')) AS v(t) → 0
   extract(hour FROM d) FROM (VALUES (date '2024-05-17')) AS v(d) → ERROR: unit "hour" not supported for type date
   extract(month FROM t) FROM (VALUES (time '12:00')) AS v(t) → ERROR: unit "month" not supported for type time without time zone
+  date_part('hour', d) FROM (VALUES (date '2024-05-17')) AS v(d) → 0
+  date_part('epoch', d) FROM (VALUES (date '2024-05-17'), (NULL)) AS v(d) → 1715904000 | NULL
+  date_part('year', d) FROM (VALUES (date 'infinity'), (date '0044-03-15 BC')) AS v(d) → Infinity | -44
+  date_part('timezone', d) FROM (VALUES (date '2024-05-17')) AS v(d) → ERROR: unit "timezone" not supported for type timestamp without time zone
+  date_part('fortnight', d) FROM (VALUES (date '2024-05-17')) AS v(d) → ERROR: unit "fortnight" not recognized for type timestamp without time zone
   date_part('hour', t) FROM (VALUES (timestamptz '2024-05-17 12:00+02')) AS v(t) → 10
   date_part('year', t) FROM (VALUES (timestamp '-infinity'), (timestamp 'infinity')) AS v(t) → -Infinity | Infinity
   date_part('month', t) FROM (VALUES (timestamp 'infinity')) AS v(t) → NULL

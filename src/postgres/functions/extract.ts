@@ -1,4 +1,6 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { pgType } from '../../core/values/pg-types.ts';
+import { coerce } from '../casts/cast.ts';
 import { toUtc } from '../casts/zones.ts';
 import { knownText, type Synonyms } from '../choices.ts';
 import { PgError, dataError } from '../errors.ts';
@@ -168,14 +170,22 @@ function datePart(unit: string, x: Expr, written: string): SqlFragment {
   });
 }
 
-const PARTED = ['date', 'timestamp', 'timestamptz', 'time', 'interval'] as const;
+const PARTED = ['timestamp', 'timestamptz', 'time', 'interval'] as const;
+const TIMESTAMP = pgType('timestamp');
 
-/** extract and date_part. */
-export const EXTRACT_FUNCTIONS: readonly PgFunction[] = PARTED.flatMap((type): readonly PgFunction[] => [
-  row('date_part', ['text', type], 'float8', ([unit, x]) =>
-    datePart(unitOf(unit, x.type.sqlName), x, asWritten(unit)),
+/** extract and date_part. A date has units of less than a day for date_part alone, which takes it as a timestamp. */
+export const EXTRACT_FUNCTIONS: readonly PgFunction[] = [
+  row('date_part', ['text', 'date'], 'float8', ([unit, x]) =>
+    datePart(unitOf(unit, TIMESTAMP.sqlName), coerce(x, TIMESTAMP), asWritten(unit)),
   ),
-  row('extract', ['text', type], 'numeric', ([unit, x]) =>
-    extractFrom(unitOf(unit, x.type.sqlName), x, asWritten(unit)),
+  ...PARTED.map((type) =>
+    row('date_part', ['text', type], 'float8', ([unit, x]) =>
+      datePart(unitOf(unit, x.type.sqlName), x, asWritten(unit)),
+    ),
   ),
-]);
+  ...(['date', ...PARTED] as const).map((type) =>
+    row('extract', ['text', type], 'numeric', ([unit, x]) =>
+      extractFrom(unitOf(unit, x.type.sqlName), x, asWritten(unit)),
+    ),
+  ),
+];

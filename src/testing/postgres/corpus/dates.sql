@@ -18,6 +18,7 @@ SELECT extract(year FROM date '2020-02-03') AS a, extract(month FROM date '2020-
 SELECT extract(hour FROM timestamp '2020-01-01 13:14:15.678') AS a, extract(minute FROM timestamp '2020-01-01 13:14:15.678') AS b, extract(second FROM timestamp '2020-01-01 13:14:15.678') AS c, extract(milliseconds FROM timestamp '2020-01-01 13:14:15.678') AS d, extract(microseconds FROM timestamp '2020-01-01 13:14:15.678') AS e, extract(epoch FROM timestamp '2020-01-01 13:14:15.678') AS f;
 SELECT extract(century FROM date '2000-12-31') AS a, extract(century FROM date '2001-01-01') AS b, extract(decade FROM date '1999-01-01') AS c, extract(millennium FROM date '2000-01-01') AS d, extract(julian FROM date '2020-01-01') AS e;
 SELECT date_part('year', timestamp '2020-01-01') AS a, date_part('epoch', interval '1 day 2 hours') AS b, date_part('hour', time '13:14') AS c, date_part('day', interval '3 days') AS d, date_part('second', timestamp '2020-01-01 00:00:01.5') AS e;
+SELECT date_part('hour', date) AS a, date_part('ms', date) AS b, date_part('julian', date) AS c, date_part('epoch', date) AS d FROM {seattle-weather} ORDER BY date LIMIT 3;
 SELECT extract(epoch FROM interval '1 year 2 months 3 days 4 hours') AS a, extract(month FROM interval '14 months') AS b, extract(hour FROM interval '100 hours') AS c, extract(epoch FROM timestamptz '2020-01-01 00:00:00+00') AS d;
 SELECT extract(hour FROM date '2020-01-01');
 SELECT extract(foo FROM date '2020-01-01');
