@@ -1,6 +1,7 @@
 import { testAnswers } from '../../testing/postgres/answers.ts';
 
 testAnswers(String.raw`
+  regexp_replace(x, '[[:punct:]]+', '', 'g') FROM (VALUES ('ne’e'), ('5 €, „so“'), ('a_b-c')) AS v(x) → nee | 5  so | abc
   regexp_replace(x, '[aeiou]', '*', 'g') FROM (VALUES ('banana'), (NULL)) AS v(x) → b*n*n* | NULL
   regexp_replace(x, '(\w+) (\w+)', '\2, \1') FROM (VALUES ('Ada Lovelace')) AS v(x) → Lovelace, Ada
   regexp_replace(x, 'A', 'x', 'gi') FROM (VALUES ('aAbA')) AS v(x) → xxbx

@@ -26,7 +26,7 @@ export const POSIX_CLASSES: Readonly<Record<string, string>> = {
   graph: '\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}',
   lower: '\\p{Ll}',
   print: '\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}\\x{20}',
-  punct: '[:punct:]',
+  punct: '\\p{P}\\p{S}',
   space: '\\s\\x{85}\\p{Z}',
   upper: '\\p{Lu}',
   word: '\\p{L}\\p{M}\\p{N}_',

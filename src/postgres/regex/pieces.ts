@@ -60,10 +60,7 @@ const CHARACTERS = Array.from({ length: 0x600 }, (_, i) => String.fromCodePoint(
 /** Samples of a set of characters; undefined where RE2's words for it are not JavaScript's. */
 function samples(set: string, ignoreCase: boolean): ReadonlySet<string> | undefined {
   try {
-    const text = set
-      .replaceAll('\\x{', '\\u{')
-      .replaceAll('[:punct:]', '!-\\/:-@\\[-`\\{-~')
-      .replaceAll('[:blank:]', ' \\t');
+    const text = set.replaceAll('\\x{', '\\u{').replaceAll('[:blank:]', ' \\t');
     const pattern = new RegExp(`^(?:${text})$`, ignoreCase ? 'isu' : 'su');
     return new Set([...CHARACTERS, ...set].filter((c) => pattern.test(c)));
   } catch {

@@ -89,3 +89,4 @@ SELECT x, regexp_replace(x, '^.*?:\s*', '') AS a, regexp_replace(x, '^(.*?)\s+(\
 SELECT x, x ~ p AS a, regexp_replace(x, p, '<\&>', 'g') AS b, (regexp_match(x, p))[1] AS c FROM (VALUES ('abc', 'b'), ('xyz', '[xy]+'), ('q1', '(\d)')) AS v(x, p) ORDER BY x;
 SELECT 'a' || 'b' AS x, count(*) AS n, 'x' || 1 || 'y' AS y FROM {nums} GROUP BY 'a' || 'b';
 SELECT s LIKE ANY (SELECT left(g, 1) || '%' FROM {mixed}) AS a, s NOT ILIKE ALL (SELECT g FROM {mixed} WHERE g IS NOT NULL) AS b FROM {mixed} ORDER BY _id;
+SELECT x, x ~ '[[:punct:]]' AS a, regexp_replace(x, '[[:punct:]]+', '', 'g') AS b, x ~ '^[^[:punct:]]+$' AS c FROM (VALUES ('ne’e'), ('„so“ – ja…'), ('5 € + ¥'), ('日本、東京。'), ('a_b-c'), ('été')) AS v(x) ORDER BY x;
