@@ -67,7 +67,9 @@ function spansOf(
   starts: IndexStarts,
   { columns, words, frequent }: IndexNeeds,
 ): readonly Span[] {
-  const places = columns.flatMap((id) => (Object.hasOwn(starts.columns, id) ? (starts.columns[id] ?? []) : []));
+  const places = columns.flatMap((id) =>
+    Object.hasOwn(starts.columns, id) ? (starts.columns[id] ?? []) : [],
+  );
   const start = Math.min(starts.records, ...places, ...(words ? [starts.words] : []));
   const own: Span = [start, at + bytes - start];
   return frequent && starts.frequent ? [own, starts.frequent] : [own];
