@@ -45,7 +45,7 @@ async function readLexeme(
   // Whoever else reads the same lists meanwhile asks for them in the same turn: nothing waits here in vain.
   const shorts = shortsOf(context, columns, wanted, config);
   if (shorts && context.isCounted) return listedLexeme(context, shorts, wanted);
-  const parts = lexemeParts(index, context.texts, wanted, config);
+  const parts = lexemeParts(index, textsBeside(context, shorts), wanted, config);
   if (!parts) return undefined;
   await lookFor(context, parts);
   const listed = wordsWith(context, listingColumns(columns, wanted), parts);
@@ -75,6 +75,11 @@ async function readLexeme(
     return { index, stable, counted, unclear: either(both(unlisted.unclear, odd), ofOdd) };
   const unclear = unite([await idsOf(index, unstable), unlisted.unclear, ofOdd]);
   return { index, stable, counted, unclear };
+}
+
+/** Letters whose words are looked for in any case: for those whose records are listed nobody has looked where a lexeme's are. */
+function textsBeside({ texts, words }: WordContext, shorts: IndexShorts | undefined): readonly string[] {
+  return shorts ? texts.filter((text) => words.has(text)) : texts;
 }
 
 /**

@@ -6,15 +6,16 @@ import type { TextSearch, TextSource } from '../search/text-query.ts';
 import { pgType, type PgCategory } from '../values/pg-types.ts';
 import type { Condition, TextOf } from './condition.ts';
 import { shortsOfRows } from './find-lexeme.ts';
-import { either, NO_IDS, type Ids } from './ids.ts';
+import { complement, either, NO_IDS, without, type Ids } from './ids.ts';
+import { idsOf } from './ids-of-words.ts';
 import type { Need } from './need.ts';
 import { rankRecords } from './rank-records.ts';
-import { lexemeInChunk } from './lexeme-in-chunk.ts';
+import { hasLexeme, lexemeInChunk } from './lexeme-in-chunk.ts';
 import type { IndexedWord, TableIndex } from './table-index.ts';
 import { lexemesOf, partsOf, textCondition, textOfColumns, widestOf } from './text-condition.ts';
 import { keyTexts } from './value-keys.ts';
 import { findContaining } from './look-for-words.ts';
-import { thoroughly, type SearchedColumn } from './word-context.ts';
+import { thoroughly, wordsWith, type SearchedColumn, type WordContext } from './word-context.ts';
 
 /** A text search, with what an index knows of its words. */
 export interface IndexedText {
@@ -119,7 +120,10 @@ export async function openText(
               ids,
               // By several ranks the best are those of all of them.
               first: ranks.length === 1 ? first : ids.length,
-              mayBeEmpty: source === 'row' ? mayBeEmpty(query.config) : null,
+              mayBeEmpty:
+                source === 'row'
+                  ? mayBeEmpty(query.config)
+                  : () => withoutLexeme(context, columnsOf(source), query.config),
             }),
           ),
         );
@@ -158,6 +162,25 @@ function readingTimes(index: TableIndex, queries: readonly CompiledQuery[]): Tab
   );
   const isRanked = ({ text }: IndexedWord) => finding.some((find) => find(text)?.length !== 0);
   return words ? { ...index, words: { ...words, ids: (some) => words.ids(some, isRanked) } } : index;
+}
+
+/**
+ * Records that may have no lexeme in some columns: all of which nobody knows that they have one by a word with letters of the question, as those have that match by
+ * these. Rejects with IndexFileError.
+ */
+async function withoutLexeme(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  config: TextSearchConfig,
+): Promise<Ids> {
+  const { index, known, odd, texts } = context;
+  const looked = texts.filter((text) => known.has(text));
+  const words = wordsWith({ known }, columns, looked).flatMap((own) => own.words);
+  const having = await idsOf(
+    index,
+    words.filter(({ text }) => hasLexeme(text, config)),
+  );
+  return complement(without(having, odd), index.records);
 }
 
 function hasWordEverywhere(columns: readonly RelationColumn[], indexed: readonly SearchedColumn[]): boolean {

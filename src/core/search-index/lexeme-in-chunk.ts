@@ -49,6 +49,18 @@ export function lexemesOfChunk(chunk: string, config: TextSearchConfig): readonl
   return [...lexemes];
 }
 
+/** Whether a chunk, in lower case, has any lexeme, wherever it stands. */
+export function hasLexeme(chunk: string, config: TextSearchConfig): boolean {
+  if (chunk.length >= LONG) return false;
+  const type = wordType(chunk);
+  if (type !== undefined) return (config.dictionaries[type]?.(chunk) ?? null) !== null;
+  return [` ${chunk} `, ...otherPlaces(chunk)].every((text) => {
+    let hasAny = false;
+    forEachLexeme(text, config, () => (hasAny = true));
+    return hasAny;
+  });
+}
+
 /** A chunk where a text begins or ends with it, so far as that matters. */
 function otherPlaces(chunk: string): readonly string[] {
   return PLAIN.test(chunk) ? [] : [chunk, ` ${chunk}`, `${chunk} `];

@@ -138,6 +138,39 @@ test('records without any word that counts come behind all others', async () => 
   }
 });
 
+test('nor is a text read to tell that it has a word, where it matches by a part of one', async () => {
+  // By their letters all match; of the first ones, and of a tag, nobody knows whether there is a lexeme.
+  const rows = Array.from({ length: 900 }, (_, i): Row => {
+    const text =
+      i < 30 ? 'the anon' : i % 300 === 77 ? 'theta <an the on>' : i % 2 ? 'anthem on' : 'the canon';
+    return [text, null, null, null, null, null, null];
+  });
+  const { relation, index } = await indexedRelation(native, rows);
+  const read = new Set<number>();
+  const counting: TableIndex = {
+    ...index,
+    texts: (ids, wanted) => {
+      for (const id of ids) read.add(id);
+      return index.texts(ids, wanted);
+    },
+  };
+  for (const [q, most] of [
+    ['th an', 50 + 3],
+    ['he an', 50 + 3],
+  ] as const)
+    for (const offset of [0, 60, 860]) {
+      read.clear();
+      const params = { q: { text: q }, fields: ['_id', 'rank text'] } as Asked;
+      const found = await byIndex(counting, relation, { params, offset, limit: 50 }, 'contains');
+      expect(found?.total).toBe(900);
+      expect([q, found]).toEqual([
+        q,
+        await byTable(native, relation, { params, offset, limit: 50 }, 'contains'),
+      ]);
+      expect(read.size).toBeLessThanOrEqual(most);
+    }
+});
+
 test('records of which few have several words are read, and not where these stand', async () => {
   const rows = Array.from({ length: 3000 }, (_, i): Row => {
     const text = i % 29 === 0 ? 'newt the pond' : i % 2 ? 'pond' : 'newty';

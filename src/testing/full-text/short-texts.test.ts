@@ -3,7 +3,7 @@ import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import type { TableIndex } from '../../core/search-index/table-index.ts';
 import { indexedRelation, type Row } from './indexed-relation.ts';
 import { expectSameAnswers } from './same-answers.ts';
-import { byIndex, type Asked } from './search-both-ways.ts';
+import { byIndex, byTable, type Asked } from './search-both-ways.ts';
 
 const native = createNativeEngine();
 afterAll(() => native.close());
@@ -86,4 +86,15 @@ test('where all records of letters are listed, their words are not looked for', 
   expect(await index.shorts?.countOf('ee')).toBe((await index.shorts?.all('ee'))?.length);
   // What no record has, or all have, is told otherwise.
   expect(await index.shorts?.all('xx')).toBeUndefined();
+});
+
+test('nor where the lexemes of several are ranked by', async () => {
+  const [[, building]] = BUILDS;
+  const { relation, index } = await building;
+  const { asked, index: own } = counting(index);
+  const page = { params: { q: 'ee ж', fields: ['_id', 'rank'] } as Asked, offset: 0, limit: 100 };
+  const found = await byIndex(own, relation, page, 'contains');
+  expect(found).toEqual(await byTable(native, relation, page, 'contains'));
+  expect(found?.total).toBeGreaterThan(120);
+  expect(asked).toEqual({ all: ['ee', 'ж'], containing: [] });
 });
