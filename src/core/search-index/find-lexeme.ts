@@ -7,7 +7,7 @@ import { countTimes, listLexeme } from './lexeme-times.ts';
 import type { IndexedWord, IndexShorts, TableIndex } from './table-index.ts';
 import { isShortText } from './short-text.ts';
 import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
-import type { Lexeme } from './traces.ts';
+import { traces, type Lexeme } from './traces.ts';
 import { findUnlistedLexeme, isCountedByValues, isTooMuch } from './unlisted-words.ts';
 import { lookFor } from './look-for-words.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type LexemeWords,
   type SearchedColumn,
   type StableWord,
+  type UnlistedLexeme,
   type WordContext,
 } from './word-context.ts';
 
@@ -51,8 +52,7 @@ async function readLexeme(
   const listed = wordsWith(context, listingColumns(columns, wanted), parts);
   const { stable, unstable } = sortWords(listed, wanted, config);
   if (shorts) {
-    const others = await besides(context, stable, await shorts.having(wanted.lexeme));
-    return { index, stable, counted: [], unclear: either(others, odd) };
+    return { index, stable, ...(await besides(context, stable, await shorts.having(wanted.lexeme))) };
   }
   const isToldOfRows =
     columns === context.columns && unstable.length === 0 && config === ENGLISH && !wanted.prefix;
@@ -101,6 +101,28 @@ export async function findLexemeAmong(
   return { index, stable, counted: unlisted.counted, unclear };
 }
 
+/**
+ * The same of a lexeme whose records are listed, by words that are known for something else. Where it stands besides, or where it may, is unclear. Undefined: its records are
+ * not listed. Rejects with IndexFileError.
+ */
+export async function findShortByKnown(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  wanted: Lexeme,
+  config: TextSearchConfig,
+): Promise<LexemeWords | undefined> {
+  const { index, known } = context;
+  const shorts = shortsOf(context, columns, wanted, config);
+  if (!shorts) return undefined;
+  const contained = traces(wanted, config) ?? [];
+  const listed = wordsWith(context, columns, [...known.keys()]).map(({ column, words }) => ({
+    column,
+    words: words.filter(({ text }) => contained.some((part) => text.includes(part))),
+  }));
+  const { stable } = sortWords(listed, wanted, config);
+  return { index, stable, ...(await besides(context, stable, await shorts.having(wanted.lexeme))) };
+}
+
 /** Columns whose words tell of a lexeme, and not their values. */
 export function listingColumns(
   columns: readonly SearchedColumn[],
@@ -139,7 +161,7 @@ async function hasAll(
   if (total === 0 && odd.length === 0) return stable.length === 0 && counted.length === 0;
   const isKnown = ({ column }: StableWord) => column.isOneWord && odd.length === 0;
   const known = stable.filter(isKnown);
-  const read = await listLexeme({ index, stable: stable.filter((one) => !isKnown(one)) });
+  const read = await listLexeme({ index, stable: stable.filter((one) => !isKnown(one)), counted: [] });
   const times =
     counted.reduce((sum, own) => sum + without(own.ids, odd).length * own.times, 0) +
     known.reduce((sum, { word, offsets }) => sum + word.count * offsets.length, 0) +
@@ -191,12 +213,15 @@ export function shortsOfRows(
   return isListed ? (shorts ?? undefined) : undefined;
 }
 
-/** The records that have a lexeme elsewhere than in some words, or oftener. @param lists those that have it once at least, twice, and so on */
+/**
+ * The records that have a lexeme elsewhere than in some words, or oftener, by how often they do.
+ * @param lists those that have it once at least, twice, and so on
+ */
 async function besides(
-  { index }: WordContext,
+  { index, odd }: WordContext,
   stable: readonly StableWord[],
   lists: readonly Ids[],
-): Promise<Ids> {
+): Promise<UnlistedLexeme> {
   const [ids = NO_IDS] = lists;
   const left = new Int32Array(ids.length);
   for (const list of lists) forEachBoth(list, ids, (_, record) => void ((left[record] as number) += 1));
@@ -209,7 +234,20 @@ async function besides(
       (k, record) => void ((left[record] as number) -= (own.times[k] as number) * length),
     );
   });
-  return ids.filter((_, record) => left[record] !== 0);
+  const byTimes = new Map<number, number[]>();
+  ids.forEach((id, record) => {
+    const times = left[record] as number;
+    if (times === 0) return;
+    const own = byTimes.get(times);
+    if (own) own.push(id);
+    else byTimes.set(times, [id]);
+  });
+  const all = [...byTimes].map(([times, own]) => ({ times, ids: without(Uint32Array.from(own), odd) }));
+  const isFewer = ({ times }: { readonly times: number }) => times < 0;
+  return {
+    counted: all.filter((own) => !isFewer(own)),
+    unclear: unite([odd, ...all.filter(isFewer).map(({ ids: own }) => own)]),
+  };
 }
 
 async function listedLexeme(

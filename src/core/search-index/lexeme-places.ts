@@ -41,8 +41,12 @@ class LexemePlaces {
 const NONE: readonly number[] = [];
 
 /** Reads where a lexeme stands in some records, by their places among these. Rejects with IndexFileError. */
-export async function findPlaces({ index, stable, lists }: ListedLexeme, ids: Ids): Promise<LexemePlaces> {
+export async function findPlaces(
+  { index, stable, lists, counted }: ListedLexeme,
+  ids: Ids,
+): Promise<LexemePlaces> {
   const found = new LexemePlaces(ids.length);
+  for (const own of counted) forEachBoth(own.ids, ids, (_, record) => found.addUntold(record));
   const isAmong = membersOf(ids);
   // Of very many words that stand in a record or two most are in none of these.
   const words = stable.flatMap(({ word, offsets }, i) => {

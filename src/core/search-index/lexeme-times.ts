@@ -2,8 +2,8 @@ import { forEachBoth, type Ids } from './ids.ts';
 import type { WordTimes } from './table-index.ts';
 import type { LexemeWords, StableWord } from './word-context.ts';
 
-/** The words of a lexeme, and by word the records that it stands in. */
-export interface ListedLexeme extends Pick<LexemeWords, 'index' | 'stable'> {
+/** The words of a lexeme, and by word the records that it stands in; and where it stands besides. */
+export interface ListedLexeme extends Pick<LexemeWords, 'index' | 'stable' | 'counted'> {
   readonly lists: readonly WordTimes[];
 }
 
@@ -17,12 +17,13 @@ export interface TimesGroup {
 export async function listLexeme({
   index,
   stable,
-}: Pick<LexemeWords, 'index' | 'stable'>): Promise<ListedLexeme> {
-  return { index, stable, lists: (await index.words?.times(stable.map(({ word }) => word))) ?? [] };
+  counted,
+}: Pick<LexemeWords, 'index' | 'stable' | 'counted'>): Promise<ListedLexeme> {
+  return { index, stable, counted, lists: (await index.words?.times(stable.map(({ word }) => word))) ?? [] };
 }
 
 /** How often each of some records has a lexeme, 255 at most: PostgreSQL keeps no more positions. */
-export function countTimes({ stable, lists }: ListedLexeme, ids: Ids): Uint8Array {
+export function countTimes({ stable, lists, counted }: ListedLexeme, ids: Ids): Uint8Array {
   // Stops at 255.
   const counts = new Uint8ClampedArray(ids.length);
   lists.forEach(({ ids: list, times }, i) => {
@@ -31,6 +32,10 @@ export function countTimes({ stable, lists }: ListedLexeme, ids: Ids): Uint8Arra
       (counts[record] as number) += (times[k] as number) * length;
     });
   });
+  for (const own of counted)
+    forEachBoth(own.ids, ids, (_, record) => {
+      (counts[record] as number) += own.times;
+    });
   return new Uint8Array(counts.buffer);
 }
 

@@ -1,5 +1,12 @@
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
-import { findLexeme, findLexemeAmong, listingColumns, recordsWith, shortsOf } from './find-lexeme.ts';
+import {
+  findLexeme,
+  findLexemeAmong,
+  findShortByKnown,
+  listingColumns,
+  recordsWith,
+  shortsOf,
+} from './find-lexeme.ts';
 import { both, either, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { countOf as countOfWords, idsOf } from './ids-of-words.ts';
 import { lexemeParts } from './lexeme-parts.ts';
@@ -51,15 +58,21 @@ export async function findWords(
     words: await findLexeme(context, columns, own, config),
     untold: NO_IDS,
   });
+  const isShort = wanted.map(
+    (own) =>
+      among !== undefined && !context.isCounted && shortsOf(context, columns, own, config) !== undefined,
+  );
   const many = wanted.map((own) => manyOf(context, columns, own, config));
   if (many.some((own) => own !== undefined))
-    for (const [i, own] of wanted.entries()) if (!many[i]) readAhead(context, columns, own, config);
-  const few = await Promise.all(wanted.map((own, i) => (many[i] ? null : find(own))));
+    for (const [i, own] of wanted.entries())
+      if (!many[i] && !isShort[i]) readAhead(context, columns, own, config);
+  const few = await Promise.all(wanted.map((own, i) => (many[i] || isShort[i] ? null : find(own))));
   const rarest = rarestOf(few.flatMap((own) => own?.words ?? []));
   const records = rarest && (among ?? either(await recordsWith(rarest), rarest.unclear));
   const found = await Promise.all(
     wanted.map(async (own, i) => {
       const [known, ofMany] = [few[i], many[i]];
+      if (isShort[i]) return { words: await findShortByKnown(context, columns, own, config), untold: NO_IDS };
       if (known || !ofMany) return known;
       const listing = listingColumns(columns, own).filter(({ id }) => ofMany.columns.has(id));
       const left = records && (await wordsAmong(listing, ofMany, rarest, records));
@@ -70,10 +83,34 @@ export async function findWords(
       return { words, untold: left.untold };
     }),
   );
+  const untold = unite(found.flatMap((own) => own?.untold ?? []));
   const words = found.flatMap((own) => own?.words ?? []);
-  return words.length < wanted.length
-    ? undefined
-    : { found: words, untold: unite(found.flatMap((own) => own?.untold ?? [])) };
+  if (words.length < wanted.length) return undefined;
+  if (!among || !isShort.includes(true)) return { found: words, untold };
+  const toLookFor = await shortsToLookFor(words, isShort, among);
+  const looked = await Promise.all(
+    wanted.map((own, i) => (toLookFor[i] ? findLexeme(context, columns, own, config) : words[i])),
+  );
+  const all = looked.flatMap((own) => own ?? []);
+  return all.length < wanted.length ? undefined : { found: all, untold };
+}
+
+/**
+ * Which lexemes whose records are listed stand in too many records where words that are known tell nothing of them. Of a record that has no other lexeme it is of no
+ * interest where it has one.
+ */
+async function shortsToLookFor(
+  found: readonly LexemeWords[],
+  isShort: readonly boolean[],
+  among: Ids,
+): Promise<readonly boolean[]> {
+  const having = await Promise.all(found.map(recordsWith));
+  return found.map(({ counted }, i) => {
+    if (!isShort[i]) return false;
+    const besides = both(unite(counted.map(({ ids }) => ids)), among);
+    const withOthers = both(besides, unite(having.filter((_, other) => other !== i)));
+    return withOthers.length > FEW;
+  });
 }
 
 /** Reads the records of a lexeme's words, which are known, with whatever is asked for now: the words of another one wait for them. */

@@ -52,18 +52,17 @@ export async function rankRecords(
     return { ranks: await rankByCount(words.found[0] as LexemeWords, query, ids), unclear };
   const { found: needed, untold } = await neededWords(words.found, ids);
   const found = new Map(lexemes.map((lexeme, i) => [lexeme, needed[i] as LexemeWords]));
-  // Of words that are not listed nobody knows where they stand, but within a value.
+  // Of words that are not listed it is known how often they stand there, and where within a value alone.
   const unlisted = unite(words.found.flatMap(({ counted }) => counted.map((one) => one.ids)));
   const toRead = unite([unclear, words.untold, untold]);
   const inValues =
     unlisted.length > FEW_RANKED ? await rankInValues(found, query, without(ids, toRead)) : null;
-  const elsewhere = either(toRead, inValues ? without(unlisted, inValues.ids) : unlisted);
-  const some = without(ids, inValues ? either(elsewhere, inValues.ids) : elsewhere);
+  const some = without(ids, inValues ? either(toRead, inValues.ids) : toRead);
   const told = await rankFirst(found, query, { ids: some, first, mayBeEmpty });
   ranks.fill(UNTOLD);
   forEachBoth(ids, some, (place, i) => (ranks[place] = told.ranks[i] as number));
   if (inValues) forEachBoth(ids, inValues.ids, (place, i) => (ranks[place] = inValues.ranks[i] as number));
-  return { ranks, unclear: either(elsewhere, told.unclear) };
+  return { ranks, unclear: either(toRead, told.unclear) };
 }
 
 /** Of one lexeme it matters how often it is there. */

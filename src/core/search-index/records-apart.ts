@@ -1,6 +1,6 @@
 import { forEachBoth, type Ids } from './ids.ts';
 import type { TimesGroup } from './lexeme-times.ts';
-import { idsOf } from './ids-of-words.ts';
+import { recordsWith } from './find-lexeme.ts';
 import { FEW_RANKED, type LexemeWords } from './word-context.ts';
 
 /** Records that are looked at first: mostly they tell that very many have several lexemes. */
@@ -22,14 +22,7 @@ export async function findApart(
   lexemes: readonly LexemeWords[],
   ids: Ids,
 ): Promise<RecordsApart | undefined> {
-  const lists = await Promise.all(
-    lexemes.map(({ index, stable }) =>
-      idsOf(
-        index,
-        stable.map(({ word }) => word),
-      ),
-    ),
-  );
+  const lists = await Promise.all(lexemes.map(recordsWith));
   const some = countPresent(lists, ids.subarray(0, SOME));
   if (some.filter((own) => own === 2).length > FEW_RANKED) return undefined;
   const present = countPresent(lists, ids);

@@ -98,3 +98,43 @@ test('nor where the lexemes of several are ranked by', async () => {
   expect(found?.total).toBeGreaterThan(120);
   expect(asked).toEqual({ all: ['ee', 'ж'], containing: [] });
 });
+
+test('short lexemes are ranked by the words of longer ones, and records with others besides are read', async () => {
+  const code = (i: number) => String(i).replaceAll(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)] as string);
+  const own = Array.from({ length: RECORDS }, (_, i): Row => {
+    const words = [
+      i % 4 === 0 && `pond%c3${'%a4st/c3'.repeat(1 + (i % 3))}`,
+      i % 5 === 0 && 'far '.repeat(i % 7),
+      i % 4 > 0 && `${code(i)}%c3`,
+      i % 90 === 0 && 'c3 c3',
+      i % 700 === 5 && '<b c3 pond>',
+    ].filter(Boolean);
+    // What stands besides is in a column of its own, or in none.
+    return [words.join(' '), i % 120 === 0 ? 'c3/pond' : null, String(i), null, null, null, null];
+  });
+  const { relation, index } = await indexedRelation(native, own);
+  const looked: string[] = [];
+  const words = index.words && {
+    ...index.words,
+    withLexeme: async (lexeme: string) => {
+      looked.push(lexeme);
+      return (await index.words?.withLexeme?.(lexeme)) ?? [];
+    },
+  };
+  for (const params of [
+    { q: 'pond%C3%A4st', plain: true },
+    { q: 'pond%C3%A4st' },
+    { q: 'a4st c3 st' },
+    { q: 'a4st | c3', plain: false },
+    { q: 'a4st <-> c3', plain: false },
+    { q: 'pond%C3%A4st', filters: { id: { gt: 1400 } } },
+  ] as readonly Asked[])
+    for (const offset of [0, 40, 300]) {
+      const page = { params: { ...params, fields: ['_id', 'rank'] } as Asked, offset, limit: 60 };
+      const found = await byIndex({ ...index, words }, relation, page, 'contains');
+      expect([page, found]).not.toEqual([page, undefined]);
+      expect([page, found]).toEqual([page, await byTable(native, relation, page, 'contains')]);
+    }
+  expect(looked).toContain('a4st');
+  expect(looked).not.toContain('c3');
+});
