@@ -40,7 +40,7 @@ onLinux.each([
   'a large build that %s ends leaves nothing behind',
   { timeout: 120_000 },
   async (signal, code) => {
-    const { own, build, underWay } = await startBuild(700_000, 256_000_000);
+    const { own, build, underWay } = await startBuild(700_000, 200_000_000);
     expect(build).not.toBe(own.pid);
     expect(readFileSync(`/proc/${build}/environ`, 'utf8').split('\0')).toContain('MALLOC_ARENA_MAX=2');
     const ended = once(own, 'exit');
@@ -51,6 +51,6 @@ onLinux.each([
 );
 
 onLinux('a small build is done where it was asked for', { timeout: 120_000 }, async () => {
-  const { own, build } = await startBuild(100, 200_000_000);
+  const { own, build } = await startBuild(100, 190_000_000);
   expect(build).toBe(own.pid);
 });
