@@ -41,6 +41,11 @@ test.each([
   ...[[null, []], ['{NULL}', [null]], [[null]], [[], []], [[], ['a']], [[null], ['a']], [[null, ['a']]]].map(
     (words) => ({ resource_id: id(3), filters: { words } }),
   ),
+  ...[[null, []], [[]], [[null]], ['{}', []], [[], ['a']]].map((doc) => ({
+    resource_id: id(3),
+    filters: { doc },
+  })),
+  { resource_id: id(1), filters: { age: [[]] } },
   // A rank in the place of a column that is called so.
   { resource_id: id(4), q: 'first' },
   { resource_id: id(4), q: 'first', fields: 'rank,desc', sort: 'rank desc' },

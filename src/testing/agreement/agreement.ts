@@ -158,6 +158,10 @@ function deliberate({ params }: AgreedRequest, expected: Outcome, status: number
   if (isTrue(params['distinct']) && (params['sort'] ?? '') !== '')
     return 'distinct sorted by a column that is not chosen';
   if (refused && status === 200 && isTrue(params['distinct'])) return 'distinct over arrays';
+  if (refused && status === 200 && 'q' in params && 'rank' in filters)
+    return 'a filter of a text column that is called rank';
+  if (refused && status === 200 && params['full_text'] && params['records_format'] === 'lists')
+    return 'ranks in lists';
   return null;
 }
 

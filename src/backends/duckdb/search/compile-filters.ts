@@ -82,10 +82,11 @@ function operand(type: PgType, operator: string, value: JsonValue): SqlFragment 
   if (type.name === 'json') throw clash('unknown');
   if (type.category === 'array') return arrayOperand(type, value, clash);
   if (isJsonObject(value)) throw new Incomparable("can't adapt type 'dict'");
-  if (isJsonList(value)) throw clash('text[]');
+  const scalar = isTextOfList(value) ? toTextOfList(value) : value;
+  if (isJsonList(scalar)) throw clash('text[]');
   return type.name === 'jsonb'
-    ? jsonbOperand(value as Scalar, clash)
-    : scalarOperand(type, value as Scalar, clash);
+    ? jsonbOperand(scalar as Scalar, clash)
+    : scalarOperand(type, scalar as Scalar, clash);
 }
 
 /** The key of a value, which the column's keys are compared with. */
@@ -186,12 +187,19 @@ function dimensionsOf(value: JsonValue): string | undefined {
   return inner.size > 1 || inner.has(undefined) ? undefined : `${value.length},${first}`;
 }
 
-/** Python's driver writes a list without a value as a text, `'{}'` or `'{NULL}'`, and a text it is where no other list is beside it. */
+/** Python's driver writes a list without a value as a text, `'{}'` or `'{NULL}'`. */
+function isTextOfList(value: JsonValue): value is readonly null[] {
+  return isJsonList(value) && value.every((item) => item === null);
+}
+
+function toTextOfList(list: readonly null[]): string {
+  return `{${list.map(() => 'NULL').join(',')}}`;
+}
+
+/** A list's lists without a value are texts where no other list is beside them. */
 function withTexts<T>(items: T): T | readonly JsonValue[] {
-  if (!isJsonList(items)) return items;
-  const isText = (item: JsonValue) => isJsonList(item) && item.every((inner) => inner === null);
-  if (!items.filter(isJsonList).every(isText)) return items;
-  return items.map((item) => (isJsonList(item) ? `{${item.map(() => 'NULL').join(',')}}` : item));
+  if (!isJsonList(items) || !items.filter(isJsonList).every(isTextOfList)) return items;
+  return items.map((item) => (isTextOfList(item) ? toTextOfList(item) : item));
 }
 
 function arrayOperand(type: PgType, value: JsonValue, clash: Clash): SqlFragment | undefined {
