@@ -119,3 +119,28 @@ test('records that follow each other are read from the index however many they a
   expect(await pageOf({ fields: [fields[0] as string] }, 3000)).toBeUndefined();
   expect(await pageOf({ fields }, 20_000)).toBeUndefined();
 });
+
+test('of long records a few columns are told by their values, but for what these do not tell', async () => {
+  const rows = Array.from({ length: 300 }, (_, i): Row => {
+    const words = Array.from({ length: 40 }, (_, k) => Math.sin(i * 40 + k).toString(36));
+    const x = i % 50 === 7 ? '-0' : String(i / 4 + 0.25);
+    return [words.join(' '), i % 3 === 0 ? null : `b${i % 7}`, String(i), x, null, null, null];
+  });
+  const { relation, index } = await indexedRelation(native, rows);
+  const read: number[] = [];
+  const texts: typeof index.texts = (ids, columns) => {
+    read.push(...ids);
+    return index.texts(ids, columns);
+  };
+  const pageOf = async (fields: readonly string[]) => {
+    read.length = 0;
+    const asked = { params: { fields, sort: 'id desc' }, offset: 20, limit: 150 };
+    expect(await byIndex({ ...index, texts }, relation, asked, 'words')).toEqual(
+      await byTable(native, relation, asked, 'words'),
+    );
+    return read.length;
+  };
+  expect(await pageOf(['_id', 'b', 'id'])).toBe(0);
+  expect(await pageOf(['b', 'x'])).toBe(3);
+  expect(await pageOf(['b', 'text'])).toBe(150);
+});

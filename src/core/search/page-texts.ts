@@ -12,6 +12,10 @@ import type { SearchPlan } from './search-plan.ts';
 const FEW = 200;
 /** So many bytes of values take as long to read as a record, which is a request. */
 const BYTES_OF_RECORD = 5_000;
+/** What the pieces of a column's values take as requests of their own, one after the other, as bytes that come in that time. */
+const BYTES_OF_COLUMN = 16_000;
+/** Of a record, in the pieces of its column's values, about: at least. */
+const BYTES_OF_VALUE = 1;
 
 /** Matches of a search, and what is wanted of them. */
 interface TextsOfPage {
@@ -24,7 +28,7 @@ interface TextsOfPage {
 
 /**
  * The row texts of some of a search's matches. Where each column is compared with something its values were looked at, and tell them: no record is
- * read then. Rejects with IndexFileError.
+ * read then, nor where all values of the columns take less than records of very many columns. Rejects with IndexFileError.
  */
 export async function pageTexts(
   index: TableIndex,
@@ -35,6 +39,7 @@ export async function pageTexts(
   return (
     (keys && keptTexts(columns, keys)) ??
     (await comparedTexts(index, plan, { columns, ids, total })) ??
+    (await fewTexts(index, columns, ids)) ??
     index.texts(
       ids,
       columns.map(({ id }) => id),
@@ -72,6 +77,48 @@ async function comparedTexts(
     })),
   );
   return areAllKnown(texts) ? texts : undefined;
+}
+
+/** A few columns of very many, by all their values. Undefined: the records take no more. */
+async function fewTexts(
+  index: TableIndex,
+  columns: readonly RelationColumn[],
+  ids: Uint32Array,
+): Promise<readonly RecordTexts[] | undefined> {
+  const most = ids.length * index.recordBytes;
+  const least = columns.reduce((sum, { id }) => {
+    const nulls = index.column(id)?.nullCount ?? 0;
+    return sum + BYTES_OF_COLUMN + (index.records - nulls) * BYTES_OF_VALUE;
+  }, 0);
+  if (least > most) return undefined;
+  const sources = columns.map((column) => {
+    const values = index.column(column.id)?.values;
+    const toText = textsOfKeys(column);
+    return values && toText && { values, toText };
+  });
+  if (!sources.every((source) => source !== undefined && source !== null)) return undefined;
+  const bytes = await Promise.all(sources.map(({ values }) => values.bytesOfKeys({})));
+  if (bytes.reduce((sum, own) => sum + own + BYTES_OF_COLUMN, 0) > most) return undefined;
+  const keys = await Promise.all(sources.map(({ values }) => values.keysOf(ids, {})));
+  const isUnclear = (_: unknown, row: number) =>
+    sources.some(({ toText }, i) => {
+      const key = keys[i]?.[row];
+      return key !== undefined && toText(key) === null;
+    });
+  const unclear = ids.filter(isUnclear);
+  const read = await index.texts(
+    unclear,
+    columns.map(({ id }) => id),
+  );
+  const placeOf = new Map(Array.from(unclear, (id, place) => [id, place]));
+  return sources.map(({ toText }, i) => ({
+    values: Array.from(ids, (id, row) => {
+      const place = placeOf.get(id);
+      const key = keys[i]?.[row];
+      if (place !== undefined) return read[i]?.values[place] ?? null;
+      return key === undefined ? null : toText(key);
+    }),
+  }));
 }
 
 /** Undefined: something is not known by the values that have been read along. */
