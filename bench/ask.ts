@@ -7,8 +7,13 @@ export type Scalar = string | number | boolean;
 export interface Search {
   /** A text for the whole record, or one a column. */
   readonly q?: string | Readonly<Record<string, string>>;
-  /** CKAN's own search, by words; left out: what the site does by itself, which also finds parts of words. */
-  readonly plain?: true;
+  /**
+   * CKAN's own search, by words: of a text as people write it, or (false) of a tsquery. Left out, as `language` is: what the site does by itself,
+   * which also finds parts of words.
+   */
+  readonly plain?: boolean;
+  /** A configuration of PostgreSQL's text search; left out: english. */
+  readonly language?: string;
   readonly filters?: Readonly<Record<string, Filter>>;
   readonly sort?: string;
   readonly fields?: readonly string[];

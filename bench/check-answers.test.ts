@@ -16,8 +16,8 @@ test('the same total and the same first records are right', () => {
 
 test('another total, another order, a record less and a failure are told', () => {
   expect(problems({ ...right, total: 4 }, right)).toEqual(['total 4 instead of 3']);
-  expect(problems({ ...right, first: [2, 4] }, right)).toEqual(['first records [2,4] instead of [4,2]']);
-  expect(problems({ ...right, first: [4] }, right)).toEqual(['first records [4] instead of [4,2]']);
+  expect(problems({ ...right, first: [2, 4] }, right)).toEqual(['from record 0 on [2,4] instead of [4,2]']);
+  expect(problems({ ...right, first: [4] }, right)).toEqual(['from record 1 on [] instead of [2]']);
   expect(problems({ failure: 'too long' }, right)).toEqual(['failed: too long']);
   expect(problems({ total: 0, first: [] }, { total: 0, first: [1] })).toHaveLength(1);
 });

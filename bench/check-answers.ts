@@ -12,6 +12,8 @@ export interface Difference {
 
 /** How far numbers may lie apart, as a part of them: sums are made in another order. */
 const TOLERANCE = 1e-9;
+/** Records that a difference is told by. */
+const TOLD = 5;
 
 /**
  * Compares answers with what they should be, where both are there: totals, and the first records in their order.
@@ -41,7 +43,13 @@ function compare({ failure, total, first }: Answer, should: Expected): string | 
   if (should.total !== undefined && total !== should.total)
     return `total ${total} instead of ${should.total}`;
   if (isSame(first, should.first)) return null;
-  return `first records ${JSON.stringify(first)} instead of ${JSON.stringify(should.first)}`;
+  const at = should.first.findIndex((record, i) => !isSame(first?.[i], record));
+  // Those that follow tell whether records are missing or in another order.
+  const from = (records: readonly unknown[] = []) =>
+    JSON.stringify(at < 0 ? records.length : records.slice(at, at + TOLD));
+  return at < 0
+    ? `${from(first)} records instead of ${from(should.first)}`
+    : `from record ${at} on ${from(first)} instead of ${from(should.first)}`;
 }
 
 function isSame(one: unknown, other: unknown): boolean {

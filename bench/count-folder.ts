@@ -2,8 +2,10 @@
  * `npm run bench:folder -- <folder> [options]`: what first visits read of the indexes of any folder of data, counted without a browser, and whether their
  * answers are those of the tables themselves, scanned by DuckDB. Requests are drawn from what the tables hold; of each kind: KB, requests and seconds
  * of a simulated line, median and most, which of its goals it misses, searches that the index leaves to the table, and answers that differ.
- * Options: --rounds 8, --seed N (other requests), --only q-two,f-value, --table NAME (part of a table's name), --judge 8 (how many of a kind are
- * compared; 0: none), --each (a line for each request), --records 1000 (smaller tables are left out).
+ * Options: --rounds 8 (0: nothing is counted), --seed N (other requests), --only q-two,f-value, --table NAME (part of a table's name), --judge 8 (how
+ * many of a kind are compared; 0: none), --each (a line for each request), --records 1000 (smaller tables are left out).
+ * With --postgres N the API's answers are compared with PostgreSQL's too: N searches of each kind and of further ones, and 20 N random statements of SQL
+ * (--only sql: these alone), of tables of at most --most 100000 records. DATAPOND_POSTGRES=postgresql://user@host:port/database names a server; else PGlite answers.
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -13,10 +15,15 @@ import type { Resource } from '../src/core/catalog.ts';
 import { createNativeEngine } from '../src/engine/native/native-engine.ts';
 import type { ByteSource } from '../src/index/byte-ranges.ts';
 import { joinSources } from '../src/index/parted-source.ts';
-import { folderRelations } from '../src/node/open-folder.ts';
+import { folderPorts, folderRelations } from '../src/node/open-folder.ts';
 import { environmentSettings } from '../src/node/settings.ts';
+import { createHandler } from '../src/http/create-handler.ts';
+import { messageOf } from '../src/core/errors.ts';
+import type { Relation } from '../src/core/ports.ts';
+import type { IndexFile } from '../src/core/published-files.ts';
+import { judgeTable } from './judge/judge-table.ts';
 import type { Goal } from './goals.ts';
-import { askTable, sampleTable } from './folder-table.ts';
+import { askTable, sampleTable, type FolderTable } from './folder-table.ts';
 import { FOLDER_WORKLOADS } from './folder-workloads.ts';
 import { percentile } from './percentile.ts';
 import { visitIndex, type Visit } from './visit-index.ts';
@@ -32,6 +39,8 @@ const { values, positionals } = parseArgs({
     judge: { type: 'string', default: '8' },
     each: { type: 'boolean', default: false },
     records: { type: 'string', default: '1000' },
+    postgres: { type: 'string', default: '0' },
+    most: { type: 'string', default: '100000' },
   },
 });
 const [data] = positionals;
@@ -40,23 +49,29 @@ const only = values.only?.split(',');
 const compiled = await compileFolder({ data, cache: environmentSettings().cache, log: console.log });
 const engine = createNativeEngine();
 const relations = folderRelations(compiled, engine);
-for (const dataset of compiled.catalog.datasets)
-  for (const resource of dataset.resources) await countTable(resource);
+const ports = folderPorts(compiled, engine, relations, console.log);
+const handle = createHandler(ports, { siteUrl: 'http://localhost', onFault: console.error });
+for (const dataset of ports.catalog.datasets)
+  for (const resource of dataset.resources) await tryTable(resource);
 await engine.close();
 
-async function countTable(resource: Resource): Promise<void> {
-  const { source, index, title } = resource;
-  if (!source || !index || source.rows < Number(values.records) || !title.includes(values.table)) return;
+async function tryTable(resource: Resource): Promise<void> {
+  const { source, title } = resource;
+  if (!source || source.rows < Number(values.records) || !title.includes(values.table)) return;
   const relation = await relations.open(resource);
-  const bytes = await openParts(index.parts.map(({ url }) => url));
-  console.log(
-    `${title}: ${source.rows} records, ${relation.columns.length} columns, index of ${(bytes.bytes / 1e6).toFixed(1)} MB`,
-  );
+  console.log(`${title}: ${source.rows} records, ${relation.columns.length} columns`);
   const table = await sampleTable(engine, relation, Number(values.seed));
   if (!table) {
     console.log('  holds nothing to ask for');
     return;
   }
+  if (resource.index && Number(values.rounds) > 0) await countTable(table, relation, resource.index);
+  if (Number(values.postgres) > 0 && source.rows <= Number(values.most)) await judgeAnswers(resource, table);
+}
+
+async function countTable(table: FolderTable, relation: Relation, index: IndexFile): Promise<void> {
+  const bytes = await openParts(index.parts.map(({ url }) => url));
+  console.log(`  index of ${(bytes.bytes / 1e6).toFixed(1)} MB`);
   for (const { id, goal, asks } of drawKinds(FOLDER_WORKLOADS, table, Number(values.rounds), 1)) {
     if (only && !only.includes(id)) continue;
     const visits: Visit[] = [];
@@ -77,6 +92,19 @@ async function countTable(resource: Resource): Promise<void> {
     }
     console.log(' ', id.padEnd(14), describe(visits), misses(visits, goal));
     for (const fault of faults) console.log('     ', fault);
+  }
+}
+
+async function judgeAnswers(resource: Resource, table: FolderTable): Promise<void> {
+  const rounds = Number(values.postgres);
+  const settings = { rounds, statements: 20 * rounds, stream: 1, only };
+  try {
+    const { compared, differences, left } = await judgeTable({ ports, handle }, resource, table, settings);
+    console.log(`  ${compared} answers compared with PostgreSQL’s, ${differences.length} differ`);
+    for (const difference of differences) console.log('     ', difference);
+    for (const [why, count] of left) console.log(`      left out, ${count}: ${why}`);
+  } catch (error) {
+    console.log(`  PostgreSQL cannot hold it: ${messageOf(error)}`);
   }
 }
 

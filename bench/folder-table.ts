@@ -26,6 +26,8 @@ export interface FolderTable {
 
 export interface FolderColumn {
   readonly name: string;
+  /** PostgreSQL's. */
+  readonly type: string;
   /** Among the columns. */
   readonly place: number;
 }
@@ -47,7 +49,7 @@ export async function sampleTable(
   const ids = new Set<number>();
   while (ids.size < Math.min(SAMPLES, records)) ids.add(1 + random.below(records));
   const { batches } = await askTable(engine, relation, { filters: { _id: [...ids] }, limit: SAMPLES });
-  const columns = relation.columns.map(({ id }, place) => ({ name: id, place }));
+  const columns = relation.columns.map(({ id, type }, place) => ({ name: id, type, place }));
   const samples = batches.flatMap(({ rows, columns: cells }) => {
     const own = columns.map(({ name }) => cells.find((column) => column.name === name)?.values ?? []);
     return Array.from({ length: rows }, (_, row) =>
@@ -59,8 +61,7 @@ export async function sampleTable(
     for (const word of new Set(cells.flatMap((cell) => (cell === null ? [] : wordsOf(String(cell))))))
       words.set(word, (words.get(word) ?? 0) + 1);
   const held = columns.filter(
-    ({ place }) =>
-      !LISTS.test(relation.columns[place]?.type ?? '') && samples.some((cells) => cells[place] !== null),
+    ({ type, place }) => !LISTS.test(type) && samples.some((cells) => cells[place] !== null),
   );
   const ordered = held.filter(({ name }) => !/[",]/.test(name));
   const classes = ordered.filter(({ place }) => {

@@ -16,7 +16,7 @@ const record: Draw<Record> = ({ samples }, random) => random.pick(samples);
 const direction = (random: Random) => random.pick(['asc', 'desc']);
 
 /** A value that some record has in a column. */
-function valueOf({ samples }: FolderTable, random: Random, { place }: FolderColumn): Scalar {
+export function valueOf({ samples }: FolderTable, random: Random, { place }: FolderColumn): Scalar {
   for (;;) {
     const cell = random.pick(samples)[place] ?? null;
     if (cell !== null) return cell;
@@ -31,7 +31,7 @@ const cell: Draw<string> = (table, random) => {
   }
 };
 /** As often as it stands there. */
-const word: Draw<string> = (table, random) => random.pick(wordsOf(cell(table, random)));
+export const word: Draw<string> = (table, random) => random.pick(wordsOf(cell(table, random)));
 /** What a record has that the fewest others do. */
 const rareWord: Draw<string> = (table, random) => {
   for (;;) {
@@ -65,10 +65,10 @@ const ofClass: Draw<Search> = (table, random) => {
   const column = random.pick(table.classes.length > 0 ? table.classes : table.ordered);
   return { filters: { [column.name]: valueOf(table, random, column) } };
 };
-const sorted: Draw<Search> = (table, random) => ({
+export const sorted: Draw<Search> = (table, random) => ({
   sort: `${sortName(random.pick(table.ordered))} ${direction(random)}, _id`,
 });
-const range: Draw<Search> = (table, random) => {
+export const range: Draw<Search> = (table, random) => {
   const column = random.pick(table.ordered);
   const [one, other] = [valueOf(table, random, column), valueOf(table, random, column)];
   // Numbers of many digits are texts.
@@ -76,7 +76,8 @@ const range: Draw<Search> = (table, random) => {
   return { filters: { [column.name]: isOrder ? { gte: one, lte: other } : { gte: other, lte: one } } };
 };
 
-function sortName({ name }: FolderColumn): string {
+export function sortName({ name }: Pick<FolderColumn, 'name'>): string {
+  // CKAN takes a name with blanks in quotes alone.
   return /^\S+$/.test(name) ? name : quoteName(name);
 }
 
@@ -229,6 +230,6 @@ export const FOLDER_WORKLOADS: readonly Workload<FolderTable>[] = [
   })),
   choose('distinct', 'different values of a column, of a value that many have', (table, random) => {
     const { name } = random.pick(table.ordered);
-    return { fields: [name], distinct: true, ...ofClass(table, random), sort: sortName({ name, place: 0 }) };
+    return { fields: [name], distinct: true, ...ofClass(table, random), sort: sortName({ name }) };
   }),
 ];

@@ -1,11 +1,11 @@
 import type { BenchTable } from './bench-table.ts';
 import type { Expected, PeerTimes } from './peer.ts';
 import {
+  LOWER_TEXTS,
   readExpected,
   toCkanStatements,
   toExpectedStatement,
   toLayout,
-  toLowerTexts,
 } from './peers/ckan-sql.ts';
 import { startPostgres, type Postgres } from './peers/postgres.ts';
 import { quoteName } from './peers/search-sql.ts';
@@ -52,7 +52,7 @@ export async function measurePostgres(
     const load = performance.now() - began;
     console.log(`  loaded in ${(load / 1000).toFixed(0)} s`);
     // Apart from CKAN's, for judging alone.
-    await server.time(toLowerTexts(table));
+    await server.time(LOWER_TEXTS);
     for (const kind of kinds)
       tell({ version: server.version, load }, await measureKind(server, table, kind, rounds));
   } finally {

@@ -79,23 +79,23 @@ function toTextSearch({ q }: Search, table: BenchTable) {
 
 /**
  * A statement whose one value is JSON text, an `Expected`: what the answer to a request should be, in the site's meaning (docs/data.md,
- * `fullText`), by PostgreSQL's own means, over the table that `toLowerTexts` makes too. Equals are in the order of `_id`.
+ * `fullText`), by PostgreSQL's own means, over the table that `LOWER_TEXTS` makes too. Equals are in the order of `_id`.
+ * @param kept first records that it tells of
  */
-export function toExpectedStatement(ask: Ask): string {
+export function toExpectedStatement(ask: Ask, kept = KEPT): string {
   if ('sql' in ask)
-    return `SELECT json_build_object('first', coalesce(json_agg(j), '[]')) FROM (SELECT * FROM (${ask.sql.replaceAll('{t}', 't')}) AS s LIMIT ${KEPT}) AS j`;
-  const { q, plain, fields, distinct, offset = 0, limit = 100 } = ask;
+    return `SELECT json_build_object('first', coalesce(json_agg(j), '[]')) FROM (SELECT * FROM (${ask.sql.replaceAll('{t}', 't')}) AS s LIMIT ${kept}) AS j`;
+  const { q, plain, language, fields, distinct, offset = 0, limit = 100 } = ask;
   const texts = q === undefined ? [] : typeof q === 'string' ? [[null, q] as const] : Object.entries(q);
   const conditions = [
     ...toConditions(ask),
     ...texts.flatMap(([column, text]) =>
-      plain ? inWords(column, text) : wordsOf(text).map((word) => contains(column, word)),
+      plain === undefined && language === undefined ? containsAll(column, text) : inWords(column, text, ask),
     ),
   ];
   const key = fields && !fields.includes('_id') ? fields.map(quoteName) : ['_id'];
   const ranks = texts.map(
-    ([column, text], i) =>
-      `ts_rank(${vectorOf(column)}, plainto_tsquery('english', ${quoteText(text)}), 32) AS r${i}`,
+    ([column, text], i) => `ts_rank(${vectorOf(column, language)}, ${queryOf(text, ask)}, 32) AS r${i}`,
   );
   const order = toOrder(ask) || (distinct ? '' : [...ranks.map((_, i) => `r${i} DESC`), '_id'].join(', '));
   // No more than is needed: it is a copy of all that match.
@@ -104,44 +104,44 @@ export function toExpectedStatement(ask: Ask): string {
     ? `DISTINCT ${key.join(', ')}`
     : [...new Set(['_id', ...key, ...sorted.filter((name) => name !== '"_id"')]), ...ranks].join(', ');
   const source = `SELECT ${columns} FROM t ${toWhere(conditions)}`;
-  const first = `SELECT ${key.join(', ')} FROM s ${order && `ORDER BY ${order}`} LIMIT ${Math.min(KEPT, limit)} OFFSET ${offset}`;
+  const first = `SELECT ${key.join(', ')} FROM s ${order && `ORDER BY ${order}`} LIMIT ${Math.min(kept, limit)} OFFSET ${offset}`;
   const value = key.length === 1 && key[0] === '_id' ? 'f._id' : 'row_to_json(f)';
   return `WITH s AS MATERIALIZED (${source}) SELECT json_build_object(${ask.include_total === false ? '' : "'total', (SELECT count(*) FROM s), "}'first', (SELECT coalesce(json_agg(${value}), '[]') FROM (${first}) AS f))`;
 }
 
-const vectorOf = (column: string | null): string =>
-  column === null ? '_full_text' : `to_tsvector('english', cast(${quoteName(column)} as text))`;
+const vectorOf = (column: string | null, language = 'english'): string =>
+  column === null ? '_full_text' : `to_tsvector('${language}', cast(${quoteName(column)} as text))`;
 
-function inWords(column: string | null, text: string): readonly string[] {
-  const query = `plainto_tsquery('english', ${quoteText(text)})`;
-  return [...new Set([vectorOf(column), '_full_text'])].map((vector) => `${vector} @@ ${query}`);
+const queryOf = (text: string, { plain, language = 'english' }: Search = {}): string =>
+  `${plain === false ? 'to_tsquery' : 'plainto_tsquery'}('${language}', ${quoteText(text)})`;
+
+function inWords(column: string | null, text: string, ask: Search): readonly string[] {
+  return [...new Set([vectorOf(column, ask.language), '_full_text'])].map(
+    (vector) => `${vector} @@ ${queryOf(text, ask)}`,
+  );
 }
 
-/** A word is in a field, or shares its stem with one of its words. */
-function contains(column: string | null, word: string): string {
+/** Without a word nothing matches. */
+function containsAll(column: string | null, text: string): readonly string[] {
+  const words = wordsOf(text);
+  return words.length > 0 ? words.map((word) => contains(column, word, text)) : ['false'];
+}
+
+/** A word of a text is in a field, or shares its stem with one of its words. What CKAN does not look for counts only where it looks for nothing. */
+function contains(column: string | null, word: string, text: string): string {
   const pattern = quoteText(`%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`);
   const letters =
     column === null
       ? `SELECT _id FROM lower_texts WHERE texts LIKE ${pattern}`
       : `SELECT _id FROM t WHERE lower(${quoteName(column)}::text) LIKE ${pattern}`;
-  const stem = `SELECT _id FROM t WHERE ${vectorOf(column)} @@ plainto_tsquery('english', ${quoteText(word)})`;
-  return `_id IN (${letters} UNION ALL ${stem})`;
+  const stem = `SELECT _id FROM t WHERE ${vectorOf(column)} @@ ${queryOf(word)}`;
+  const isNothing = `numnode(${queryOf(word)}) = 0 AND numnode(${queryOf(text)}) > 0`;
+  return `(${isNothing} OR _id IN (${letters} UNION ALL ${stem}))`;
 }
 
-/** Makes what `toExpectedStatement` looks for letters in: every record's fields in lower case, a blank between, as no word has one. */
-export function toLowerTexts(table: BenchTable): string {
-  const texts = table.columns.map(({ name, type }) =>
-    type === 'timestamp'
-      ? `to_char(${quoteName(name)}, 'YYYY-MM-DD"T"HH24:MI:SS')`
-      : `${quoteName(name)}::text`,
-  );
-  // A function takes a hundred arguments at most.
-  const parts = Array.from(
-    { length: Math.ceil(texts.length / 50) },
-    (_, i) => `concat_ws(' ', ${texts.slice(50 * i, 50 * (i + 1)).join(', ')})`,
-  );
-  return `CREATE TABLE lower_texts AS SELECT _id, lower(concat_ws(' ', ${parts.join(', ')})) AS texts FROM t`;
-}
+/** Makes what `toExpectedStatement` looks for letters in: every record's values as JSON has them, in lower case, a blank between, as no word has one. */
+export const LOWER_TEXTS = `CREATE TABLE lower_texts AS
+  SELECT _id, (SELECT lower(string_agg(value, ' ')) FROM json_each_text(row_to_json(t.*)) WHERE key NOT LIKE '\\_%') AS texts FROM t`;
 
 /** What PostgreSQL answered such a statement. */
 export const readExpected = (text: string): Expected => JSON.parse(text) as Expected;

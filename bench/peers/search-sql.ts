@@ -29,7 +29,7 @@ export function toOrder({ sort = '' }: Search): string {
   return sort
     .split(', ')
     .filter((item) => item !== '')
-    .map((item) => item.replace(/^\S+/, quoteName))
+    .map((item) => item.replace(/^(?:"([^"]*)"|\S+)/, (name, quoted?: string) => quoteName(quoted ?? name)))
     .join(', ');
 }
 

@@ -18,6 +18,8 @@ export type OracleAnswer =
 /** Real PostgreSQL with the same tables. */
 export interface Oracle {
   ask(statement: string): Promise<OracleAnswer>;
+  /** Statements whose answers nobody wants. */
+  run(statements: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export async function createOracle(
   { nameOf = ({ id }) => id, reversed = false }: OracleOptions = {},
 ): Promise<Oracle> {
   const postgres = await openPostgres();
+  await postgres.run('CREATE TYPE nested AS (json json, extra text)');
   for (const resource of resources)
     await copyTable(postgres, ports, { resource, table: nameOf(resource), reversed });
   // Of statements alone: tables take the time that they take.
@@ -57,9 +60,15 @@ export async function createOracle(
         return { error: messageOf(error) };
       }
     },
+    run: (statements) => postgres.run(statements),
     close: () => postgres.close(),
   };
 }
+
+/** The view of a table that has CKAN's own type in the place of `json`, whose values statements could not look into. */
+export const nestedName = (table: string): string => `${table} (nested)`;
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Records that one INSERT brings. */
 const BATCH = 500;
@@ -74,7 +83,6 @@ async function copyTable(
   }: { readonly resource: Resource; readonly table: string; readonly reversed: boolean },
 ): Promise<void> {
   const relation = await ports.relations.open(resource);
-  const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
   const columns = resource.fields.map(
     ({ id, type }) => `${quoted(id)} ${type.startsWith('_') ? `${type.slice(1)}[]` : type}`,
   );
@@ -100,14 +108,22 @@ async function copyTable(
     });
     await postgres.run(`INSERT INTO ${quoted(table)} (${names}) VALUES ${lines.join(',\n')}`);
   }
-  await postgres.run(FULL_TEXT.replaceAll('TABLE_NAME', quoted(table)));
+  const cells = resource.fields.map(({ id, type }) => {
+    const name = quoted(id);
+    return type === 'json'
+      ? `CASE WHEN ${name} IS NOT NULL THEN ROW(${name}, '')::nested END AS ${name}`
+      : name;
+  });
+  const nested = quoted(nestedName(table));
+  await postgres.run(
+    `CREATE VIEW ${nested} AS SELECT ${['_id', '_full_text', ...cells].join(', ')} FROM ${quoted(table)}`,
+  );
+  // CKAN's trigger (contract 3.1): the row's values in order, as JSON prints them, without nulls.
+  await postgres.run(`UPDATE ${quoted(table)} AS t SET _full_text = (
+    SELECT to_tsvector(string_agg(value, ' ' ORDER BY n))
+    FROM json_each_text((SELECT row_to_json(r.*) FROM ${nested} AS r WHERE r._id = t._id)) WITH ORDINALITY AS e(key, value, n)
+    WHERE key NOT LIKE '\\_%' AND value IS NOT NULL)`);
 }
-
-/** CKAN's trigger (contract 3.1): the row's values in order, as JSON prints them, without nulls. */
-const FULL_TEXT = `UPDATE TABLE_NAME AS "the row" SET _full_text = (
-  SELECT to_tsvector(string_agg(value, ' ' ORDER BY n))
-  FROM json_each_text(to_json("the row")) WITH ORDINALITY AS e(key, value, n)
-  WHERE key NOT LIKE '\\_%' AND value IS NOT NULL)`;
 
 function literal(cell: Cell): string {
   if (cell === null) return 'NULL';
