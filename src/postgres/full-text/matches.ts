@@ -1,5 +1,6 @@
 import { CompiledQuery } from '../../core/full-text/compiled-query.ts';
 import { anyOf, toCandidateTest } from '../../core/full-text/candidates.ts';
+import { NOWHERE } from '../../core/full-text/occurrences.ts';
 import type { RankNormalization } from '../../core/full-text/rank.ts';
 import type { TextSearchConfig } from '../../core/full-text/text-search-config.ts';
 import type { TsLexeme, TsQuery, TsQueryNode } from '../../core/full-text/tsquery.ts';
@@ -35,11 +36,12 @@ export async function findMatches(search: Search, ask: Ask): Promise<Found> {
   const ranks: number[] = [];
   if (query === null) return { ids, ranks };
   const compiled = new CompiledQuery(query, config);
+  const usual = rank === undefined ? 0 : rankWithout(compiled, rank);
   for await (const { rows, columns } of ask(compileCandidates(search))) {
     for (let row = 0; row < rows; row += 1) {
       const text = String(columns[1]?.values[row] ?? '');
       const value = rank === undefined ? Number(compiled.matches(text)) : compiled.rank(text, rank);
-      if (value === 0) continue;
+      if (value === usual) continue;
       ids.push(Number(columns[0]?.values[row]));
       ranks.push(value);
     }
@@ -47,15 +49,28 @@ export async function findMatches(search: Search, ask: Ask): Promise<Found> {
   return { ids, ranks };
 }
 
-/** `SELECT id, text` of the rows that may match; for ranks, of those with any word of the query. */
+/** `ts_rank` of what has some word, but none of the query's. */
+export function rankWithout(query: CompiledQuery, rank: RankNormalization): number {
+  return query.rankOf(() => NOWHERE, rank);
+}
+
+/** `SELECT id, text` of the rows that may match; for ranks, of those with any word of the query or, where that is not the same, none at all. */
 function compileCandidates({ origin, text, query, config, rank }: Search): SqlFragment {
+  const inner = sql`SELECT ${raw(origin.id)} AS i, ${text} AS t FROM ${origin.table}`;
   const test =
     rank === undefined
       ? toCandidateTest(query, config)
       : anyOf(words(query).map((word) => toCandidateTest(word, config)));
-  const inner = sql`SELECT ${raw(origin.id)} AS i, ${text} AS t FROM ${origin.table}`;
-  return sql`SELECT CAST(i AS INTEGER) AS i, t FROM (${inner}) AS candidates WHERE ${compileCandidateTest(test, raw('lower(t)'))}`;
+  const passes = compileCandidateTest(test, raw('lower(t)'));
+  const isTogether = rank !== undefined && new CompiledQuery(query, config).isTogether;
+  const isEmpty = isTogether ? sql`OR NOT regexp_matches(t, ${A_WORD}) OR ${MAY_BE_LEFT_OUT}` : raw('');
+  return sql`SELECT CAST(i AS INTEGER) AS i, t FROM (${inner}) AS candidates WHERE ${passes} ${isEmpty}`;
 }
+
+/** A number, or more letters than any stop word has: what is a word of every configuration here, … */
+const A_WORD = '[0-9]|[a-zA-Z]{20}';
+/** … but in a tag, an entity or a word that is too long. */
+const MAY_BE_LEFT_OUT = raw(`(regexp_matches(t, '[<&]') OR length(t) > 500)`);
 
 function words(query: TsQuery): readonly TsLexeme[] {
   const leaves = (node: TsQueryNode): readonly TsLexeme[] => {

@@ -1,9 +1,10 @@
+import { ENGLISH } from '../../core/full-text/text-search-config.ts';
 import { CompiledQuery } from '../../core/full-text/compiled-query.ts';
 import type { RankNormalization } from '../../core/full-text/rank.ts';
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported } from '../errors.ts';
 import type { Expr } from '../expr.ts';
-import type { Found, Search } from './matches.ts';
+import { rankWithout, type Found, type Search } from './matches.ts';
 import type { Origin } from './vector.ts';
 
 /** Searches met so far, and what those of an earlier pass over the same statement have found. */
@@ -29,17 +30,19 @@ export function matchSql(searches: Searches, vector: Expr, query: Expr): SqlFrag
   );
 }
 
-/** `ts_rank(vector, query, normalization)`: 0 for what has none of the words. */
+/** `ts_rank(vector, query, normalization)`: of those that were not found what it is without any of the words. */
 export function rankSql(searches: Searches, vector: Expr, query: Expr, rank: RankNormalization): SqlFragment {
   if (isNull(vector, query)) return raw('CAST(NULL AS FLOAT)');
   const known = ofLiteral(vector, query, (compiled, text) => compiled.rank(text, rank));
   if (known !== undefined) return unlessMissing(vector, query, raw(`CAST(${known} AS FLOAT)`));
   const { origin, found } = search(searches, vector, query, rank);
+  const compiled = new CompiledQuery(query.query?.query ?? null, vector.vector?.config ?? ENGLISH);
+  const usual = raw(String(rankWithout(compiled, rank)));
   const pairs = sql`(SELECT unnest(${numbers(found?.ids ?? [], 'INTEGER')}) AS i, unnest(${numbers(found?.ranks ?? [], 'FLOAT')}) AS r) AS ranks`;
   return unlessMissing(
     vector,
     query,
-    sql`COALESCE((SELECT r FROM ${pairs} WHERE i = ${raw(origin.id)}), CAST(0 AS FLOAT))`,
+    sql`COALESCE((SELECT r FROM ${pairs} WHERE i = ${raw(origin.id)}), CAST(${usual} AS FLOAT))`,
   );
 }
 

@@ -24,6 +24,9 @@ SELECT p._full_text, p.n FROM {prose} p WHERE p.n < 3 ORDER BY p.n;
 SELECT x._full_text FROM (SELECT * FROM {stations}) x WHERE x.id = 10;
 SELECT n, ts_rank(_full_text, to_tsquery('sail | heavy'), 32) AS r FROM {prose} ORDER BY r DESC, n LIMIT 3;
 SELECT n, ts_rank(_full_text, plainto_tsquery('sails')) AS r FROM {prose} WHERE _full_text @@ plainto_tsquery('sails') ORDER BY n;
+-- of two words ranks tell how near they stand: what has neither is not 0 but for a text without words
+SELECT n, ts_rank(_full_text, plainto_tsquery('sails heavy')) AS r, ts_rank(_full_text, to_tsquery('moon & !stars'), 32) AS s FROM {prose} ORDER BY n;
+SELECT n, ts_rank(to_tsvector('english', left(txt, 3)), to_tsquery('sail & the:*')) AS r, ts_rank(to_tsvector('simple', left(txt, 4)), to_tsquery('sail <-> boat')) AS s FROM {prose} ORDER BY n;
 SELECT to_tsquery('english', 'The & Fat & Rats') AS q, plainto_tsquery('The Fat Rats') AS p;
 SELECT n FROM {prose} WHERE _full_text @@ to_tsquery('a &');
 SELECT project FROM {research-projects} WHERE _full_text @@ plainto_tsquery('water farms') ORDER BY project;
