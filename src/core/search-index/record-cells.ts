@@ -29,7 +29,7 @@ const TIMESTAMP = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0
 const CLOCK = /^[0-9]{2,}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?$/;
 const UTC = '+00:00';
 const WHOLE_SECONDS = 'yyyy-mm-ddThh:mm:ss'.length;
-const [JSON_START, JSON_END] = ['{"json":', ',"extra":null}'];
+const [JSON_START, JSON_END] = ['{"json":', ',"extra":""}'];
 
 const READINGS: Readonly<Record<PgCategory, Reading>> = {
   text: asItIs,

@@ -1,15 +1,17 @@
 import type { Relation, RelationColumn } from '../ports.ts';
-import { pgType } from '../values/pg-types.ts';
+import { pgType, type PgCategory } from '../values/pg-types.ts';
 
 /** The columns whose values are a row's text. */
 export function rowTextColumns(relation: Relation): readonly RelationColumn[] {
   return relation.columns.filter(({ id }) => !id.startsWith('_'));
 }
 
+/** Types that PostgreSQL casts to another text than JSON has. */
+const OTHER_TEXT: ReadonlySet<PgCategory> = new Set(['array', 'timestamp', 'timestamptz', 'json']);
+
 /** Whether a column's text is what it adds to the row's text. */
 export function hasRowText(column: RelationColumn): boolean {
-  const { category, name } = pgType(column.type);
-  return category !== 'array' && category !== 'timestamp' && category !== 'timestamptz' && name !== 'jsonb';
+  return !OTHER_TEXT.has(pgType(column.type).category);
 }
 
 /**

@@ -37,6 +37,11 @@ test.each([
   // A column's own text has a blank where JSON has a T, in the record's words.
   { resource_id: id(2), q: { zoned: '2021-02-03T04:05:06.5+00:00' }, plain: true },
   { resource_id: id(2), q: { at: '2021-02-03T04:05:06' }, plain: true },
+  // CKAN keeps JSON beside an empty text; a column's own text has the names of neither.
+  ...['extra', 'json', 'null', 'blue'].flatMap((word) => [
+    { resource_id: id(3), q: word },
+    { resource_id: id(3), q: { meta: word }, plain: true },
+  ]),
   // Lists without a value, which Python's driver writes as texts.
   ...[[null, []], ['{NULL}', [null]], [[null]], [[], []], [[], ['a']], [[null], ['a']], [[null, ['a']]]].map(
     (words) => ({ resource_id: id(3), filters: { words } }),

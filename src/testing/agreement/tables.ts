@@ -249,7 +249,7 @@ export function createTables(): string {
       ...(columns[0]?.values ?? []).map((_, row) => {
         const cells = columns.map(({ type, values }) => {
           const cell = literal(values[row] ?? null);
-          return type === 'json' && cell !== 'NULL' ? `ROW(${cell}::json, NULL)::nested` : cell;
+          return type === 'json' && cell !== 'NULL' ? `ROW(${cell}::json, '')::nested` : cell;
         });
         return `INSERT INTO ${name(id)} (${columns.map((one) => name(one.id)).join(', ')}) VALUES (${cells.join(', ')})`;
       }),

@@ -22,7 +22,7 @@ export function compileColumnText(column: RelationColumn): SqlFragment {
   }
   if (type.category === 'timestamp') return sql`CAST(${x} AS VARCHAR)`;
   if (type.category === 'timestamptz') return zonedText(x);
-  if (type.name === 'jsonb') return x;
+  if (type.category === 'json') return x;
   return compileRowTextPart(column);
 }
 
@@ -61,7 +61,7 @@ const TEXTS: Readonly<Record<PgCategory, (x: SqlFragment, type: PgType) => SqlFr
   interval: (x) => sql`replace(CAST(${x} AS VARCHAR), 'month', 'mon')`,
   // CKAN wraps json in a composite type whose member names are words of every row.
   json: (x, type) =>
-    type.name === 'jsonb' ? sql`nullif(${x}, 'null')` : sql`'{"json":' || ${x} || ',"extra":null}'`,
+    type.name === 'jsonb' ? sql`nullif(${x}, 'null')` : sql`'{"json":' || ${x} || ',"extra":""}'`,
   array: (x, { element }) => {
     const isText = element === undefined || element.category === 'text';
     const item = isText ? raw(`'"' || item || '"'`) : TEXTS[element.category](raw('item'), element);
