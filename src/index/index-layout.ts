@@ -122,6 +122,16 @@ export interface IdsSpan {
   readonly count: number;
 }
 
+/** Some records, by parts of the table (id-parts.ts): lists of their ids, sealed, that follow each other. */
+export interface IdParts {
+  /** Where the first of them begins. */
+  readonly at: number;
+  /** By part how many they are. */
+  readonly counts: readonly number[];
+  /** Of the list of each, sealed; 0: it has none. */
+  readonly bytes: readonly number[];
+}
+
 /** All records, a few to a block (record-block.ts), in the order of their `_id`. */
 export interface RecordBlocks {
   /** Records to a block; the last one may have fewer. */
@@ -159,7 +169,7 @@ export interface IndexedColumn {
   /** What is known of its values by those of columns of few: `Crossed` as deflated JSON, sealed. Null: nothing. */
   readonly crossed: Span | null;
   /** Records without a value; null: there is none. */
-  readonly nulls: IdsSpan | null;
+  readonly nulls: IdParts | null;
   /** Whether its words are listed. Not: hardly any stands more than once, or nobody wanted them. */
   readonly words: boolean;
   /** The code of their positions (position-code.ts): by symbol its bits. Null: none is in a code. */

@@ -1,5 +1,5 @@
 import { EDGED, GRAM } from '../core/search-index/grams.ts';
-import { NO_IDS, type Ids } from '../core/search-index/ids.ts';
+import { NO_IDS, type Ids, unite } from '../core/search-index/ids.ts';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
 import type { IndexNeeds } from '../core/search-index/index-search.ts';
 import type { IndexGrams } from '../core/search-index/index-grams.ts';
@@ -13,6 +13,7 @@ import { openFrequent } from './frequent-word.ts';
 import { type GramColumn, recordsHaving, recordsHavingAll } from './gram-ids.ts';
 import { type CharacterColumn, recordsWithCharacters } from './character-ids.ts';
 import { decodeIds } from './id-list.ts';
+import { openParts } from './id-parts.ts';
 import {
   INDEX_VERSION,
   type IdsSpan,
@@ -168,10 +169,13 @@ function openColumns(
       const crossed = column.crossed && openCrossed(ranges, column.crossed, findValue);
       const { values, ends } = column;
       const blocks = values && new ValueBlocks(ranges, values, { highest: records, kept: kept.of(i), lists });
-      const readNulls = once(() => readIds(ranges, nulls, records));
+      const nullRuns = nulls ? openParts(ranges, nulls, records) : [];
+      const readNulls = once(async () =>
+        unite((await Promise.all(nullRuns.map(({ read }) => read()))).map(({ ids }) => ids)),
+      );
       const ownUnions = unions.filter((union) => union.column === i);
       const cuts = openCuts(ranges, ownUnions, records);
-      const table = { nulls: { read: readNulls, bytes: nulls?.span[1] ?? 0 }, records, cuts };
+      const table = { nulls: { read: readNulls, bytes: sumOf(nulls?.bytes) }, records, cuts };
       const own: IndexColumn = {
         id,
         readable,
@@ -183,13 +187,18 @@ function openColumns(
         hasWords: words,
         others: others || !words,
         grams: gramsOfColumn(column, i + 1),
-        nullCount: nulls?.count ?? 0,
+        nullCount: sumOf(nulls?.counts),
         nulls: readNulls,
+        nullRuns,
       };
       return [id, own] as const;
     }),
   );
   return opened;
+}
+
+function sumOf(numbers: readonly number[] = []): number {
+  return numbers.reduce((sum, own) => sum + own, 0);
 }
 
 /** None where their values are not told of as decimals. */

@@ -4,6 +4,7 @@ import type { ExactColumn, IndexValues } from '../core/search-index/table-index.
 import { ByteReader } from './byte-reader.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { decodeIds } from './id-list.ts';
+import { decodePart, partsOf, toRun } from './id-parts.ts';
 import type { OrderedValue, OrdersWithin, Span } from './index-layout.ts';
 import { once } from './once.ts';
 import { inflate, readJson, readPieces } from './pieces.ts';
@@ -65,8 +66,8 @@ export function openOrders(
     const spans = places.map((place) => values.find(([value]) => value === place)?.[1]);
     if (!spans.every((piece) => piece !== undefined)) return undefined;
     const pieces = await readPieces(ranges, spans);
-    const lists = pieces.map((piece) => toLists(piece, order.place, firsts.length));
-    return new OrderedSets(ranges, lists, highest);
+    const lists = pieces.map((piece) => toLists(piece, order.place, firsts.length + partsOf(highest)));
+    return new OrderedSets(ranges, lists, { blocks: firsts.length, highest });
   };
   return {
     orders: opened.map(({ by }) => ({
@@ -82,10 +83,15 @@ export function openOrders(
       if (!first || others.length + 1 < told.length) return undefined;
       const sets = others.reduce((all: PartSets, own) => new CommonSets(all, own), first);
       return {
-        records: sets.counts.reduce((sum, count) => sum + count, 0),
-        nullCount: sets.counts.at(-1) ?? 0,
+        records: sumOf(sets.counts),
+        nullCount: sumOf(sets.counts.slice(sets.blocks)),
         isExact: others.length === 0,
-        nulls: () => sets.nulls(),
+        nulls: async () => unite(await sets.read([...sets.counts.keys()].slice(sets.blocks))),
+        nullRuns: sets.counts.flatMap((count, place) =>
+          place < sets.blocks || count === 0
+            ? []
+            : [toRun(count, async () => (await sets.read([place]))[0] ?? NO_IDS)],
+        ),
         mostWithin: (range) => mostWithin(blocks, range, sets),
         bytesWithin: (range) => bytesOfSome(blocks, range, sets),
         within: (range) => someWithin(blocks, range, sets),
@@ -98,13 +104,16 @@ export function openOrders(
 
 /** Some records of each block of a column, and of those without a value in it. */
 interface PartSets extends ValueSets {
-  /** Of each block, and of those without a value: how many they are, at most, and their bytes. */
+  /** Of each block, and of those without a value by part of the table: how many they are, at most, and their bytes. */
   readonly counts: readonly number[];
   readonly bytes: readonly number[];
-  nulls(): Promise<Ids>;
+  /** How many of these lists are blocks'. */
+  readonly blocks: number;
+  /** Some of these lists, by their places. */
+  read(places: readonly number[]): Promise<readonly Ids[]>;
 }
 
-/** The lists of a value: of the records in each block of the other column, and of those without a value in it. */
+/** The lists of a value: of the records in each block of the other column, and of those without a value in it by part of the table. */
 interface ValueLists {
   readonly counts: readonly number[];
   readonly bytes: readonly number[];
@@ -112,8 +121,8 @@ interface ValueLists {
   readonly starts: readonly number[];
 }
 
-/** @param place of the other column among those that the piece tells of @param blocks it has */
-function toLists(piece: Uint8Array, place: number, blocks: number): ValueLists {
+/** @param place of the other column among those that the piece tells of @param lists it has, of blocks and of parts of the table */
+function toLists(piece: Uint8Array, place: number, lists: number): ValueLists {
   const reader = new ByteReader(inflate(piece));
   for (let column = 0; ; column += 1) {
     const [size, at] = [reader.varint(), reader.varint()];
@@ -124,7 +133,7 @@ function toLists(piece: Uint8Array, place: number, blocks: number): ValueLists {
       bytes.push(count === 0 ? 0 : reader.varint());
     }
     if (column < place) continue;
-    if (size !== blocks + 1) throw new IndexFileError('it orders other values');
+    if (size !== lists) throw new IndexFileError('it orders other values');
     return { counts, bytes, starts: sums(bytes).map((before) => at + before) };
   }
 }
@@ -134,13 +143,19 @@ class OrderedSets implements PartSets {
   readonly #ranges: ByteRanges;
   readonly #lists: readonly ValueLists[];
   readonly #highest: number;
+  readonly blocks: number;
   readonly counts: readonly number[];
   readonly bytes: readonly number[];
 
-  constructor(ranges: ByteRanges, lists: readonly ValueLists[], highest: number) {
+  constructor(
+    ranges: ByteRanges,
+    lists: readonly ValueLists[],
+    { blocks, highest }: { readonly blocks: number; readonly highest: number },
+  ) {
     this.#ranges = ranges;
     this.#lists = lists;
     this.#highest = highest;
+    this.blocks = blocks;
     const sumsOf = (of: (own: ValueLists) => readonly number[]) =>
       (lists[0] ? of(lists[0]) : []).map((_, i) =>
         lists.reduce((sum, own) => sum + (of(own)[i] as number), 0),
@@ -152,15 +167,10 @@ class OrderedSets implements PartSets {
   readonly root = async () => withoutNulls(this);
 
   sets(numbers: readonly number[]): Promise<readonly Ids[]> {
-    return this.#read(numbers);
+    return this.read(numbers);
   }
 
-  async nulls(): Promise<Ids> {
-    const [ids = NO_IDS] = await this.#read([this.counts.length - 1]);
-    return ids;
-  }
-
-  async #read(places: readonly number[]): Promise<readonly Ids[]> {
+  async read(places: readonly number[]): Promise<readonly Ids[]> {
     const wanted = places.map((place) => this.#lists.filter(({ counts }) => counts[place] !== 0));
     const pieces = await readPieces(
       this.#ranges,
@@ -170,14 +180,19 @@ class OrderedSets implements PartSets {
       }),
     );
     let next = 0;
-    const listOf = ({ counts }: ValueLists, place: number) =>
-      decodeIds(pieces[next++] as Uint8Array, counts[place] as number, this.#highest);
+    const listOf = ({ counts }: ValueLists, place: number) => {
+      const [piece, count] = [pieces[next++] as Uint8Array, counts[place] as number];
+      return place < this.blocks
+        ? decodeIds(piece, count, this.#highest)
+        : decodePart(piece, place - this.blocks, count, this.#highest);
+    };
     return wanted.map((some, i) => unite(some.map((own) => listOf(own, places[i] as number))));
   }
 }
 
 /** The records that two of them have both. */
 class CommonSets implements PartSets {
+  readonly blocks: number;
   readonly counts: readonly number[];
   readonly bytes: readonly number[];
 
@@ -185,26 +200,30 @@ class CommonSets implements PartSets {
     readonly one: PartSets,
     readonly other: PartSets,
   ) {
+    this.blocks = one.blocks;
     this.counts = one.counts.map((count, i) => Math.min(count, other.counts[i] as number));
     this.bytes = one.bytes.map((bytes, i) => bytes + (other.bytes[i] as number));
   }
 
   readonly root = async () => withoutNulls(this);
 
-  async sets(numbers: readonly number[]): Promise<readonly Ids[]> {
-    const [own, others] = await Promise.all([this.one.sets(numbers), this.other.sets(numbers)]);
-    return own.map((ids, i) => both(ids, others[i] as Ids));
+  sets(numbers: readonly number[]): Promise<readonly Ids[]> {
+    return this.read(numbers);
   }
 
-  async nulls(): Promise<Ids> {
-    const [own, others] = await Promise.all([this.one.nulls(), this.other.nulls()]);
-    return both(own, others);
+  async read(places: readonly number[]): Promise<readonly Ids[]> {
+    const [own, others] = await Promise.all([this.one.read(places), this.other.read(places)]);
+    return own.map((ids, i) => both(ids, others[i] as Ids));
   }
 }
 
-function withoutNulls({ counts, bytes }: PartSets): {
+function withoutNulls({ counts, bytes, blocks }: PartSets): {
   readonly counts: readonly number[];
   readonly ids: readonly number[];
 } {
-  return { counts: counts.slice(0, -1), ids: bytes.slice(0, -1) };
+  return { counts: counts.slice(0, blocks), ids: bytes.slice(0, blocks) };
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, own) => sum + own, 0);
 }

@@ -53,13 +53,16 @@ async function planRange(
   range: ValueRange,
   { sets, nulls, cuts = [] }: Told,
 ): Promise<RangePlan> {
-  const [numbers, { keys }, { ids, counts }] = await Promise.all([
+  const [numbers, { keys, entries }, { ids, counts }] = await Promise.all([
     blocksOf(blocks, range),
     blocks.root(),
     sets.root(),
   ]);
   const all = [...keys.keys()];
-  const isWhole = (number: number) => holdsBlock(range, keys[number] as ValueKey, keys[number + 1]);
+  const isWhole = (number: number) =>
+    entries[number] === 1
+      ? isWithin(keys[number] as ValueKey, range)
+      : holdsBlock(range, keys[number] as ValueKey, keys[number + 1]);
   const inside = numbers.filter(isWhole);
   const ends = numbers.filter((number) => !isWhole(number) && counts[number] !== 0);
   const [first = 0] = numbers;
@@ -153,22 +156,24 @@ export async function mostWithin(blocks: ValueBlocks, range: ValueRange, own: Va
 /** The records of a range by runs of values, in order: of most it is known how many they are before they are read. */
 export async function runsWithin(blocks: ValueBlocks, range: ValueRange): Promise<readonly CountedRun[]> {
   const [numbers, { keys, counts, entries }] = await Promise.all([blocksOf(blocks, range), blocks.root()]);
+  const keyOf = (number: number) => (entries[number] === 1 ? (keys[number] as ValueKey) : undefined);
   const runOf = (number: number, ids: Ids): ValueRun => ({
     ids,
-    key: entries[number] === 1 ? (keys[number] as ValueKey) : undefined,
+    key: keyOf(number),
     byValue: (chosen) => byValue(blocks, number, chosen),
   });
   return Promise.all(
     numbers.map(async (number): Promise<CountedRun> => {
       if (holdsBlock(range, keys[number] as ValueKey, keys[number + 1]))
         return {
+          key: keyOf(number),
           count: counts[number] as number,
           read: async () => runOf(number, (await blocks.sets([number]))[0] ?? NO_IDS),
         };
       const [ids = NO_IDS] = await someOf(blocks, new Map([[number, range]]), (own, key) =>
         isWithin(key, own),
       );
-      return { count: ids.length, read: async () => runOf(number, ids) };
+      return { key: keyOf(number), count: ids.length, read: async () => runOf(number, ids) };
     }),
   );
 }

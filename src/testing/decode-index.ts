@@ -3,12 +3,14 @@ import { type ListBlock, readLists, sealsOf } from '../index/dictionary-block.ts
 import { BLOCK_NUMBERS } from '../index/block-groups.ts';
 import { ByteReader } from '../index/byte-reader.ts';
 import { decodeIds } from '../index/id-list.ts';
+import { decodePart } from '../index/id-parts.ts';
 import { decodeFirsts } from '../index/frequent-word.ts';
 import {
   type Dictionary,
   type DictionaryRoot,
   type FrequentDirectory,
   type FrequentWords,
+  type IdParts,
   type IdsSpan,
   type IndexRoot,
   type LexemeTotals,
@@ -56,6 +58,15 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
   );
   const list = (ids: IdsSpan | null): readonly number[] =>
     ids ? [...decodeIds(piece(ids.span), ids.count, root.records)] : [];
+
+  const parts = (ids: IdParts | null): readonly number[] => {
+    let start = ids?.at ?? 0;
+    return (ids?.counts ?? []).flatMap((count, part) => {
+      const bytes = ids?.bytes[part] ?? 0;
+      start += bytes;
+      return count === 0 ? [] : [...decodePart(piece([start - bytes, bytes]), part, count, root.records)];
+    });
+  };
 
   /** By word its number, and by word and column also where its list stands, and how long it is. */
   const wordLists = new Map<string, { readonly number: number; readonly place: readonly number[] }>();
@@ -208,7 +219,7 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
     records: decodeRecords(root, piece, file),
     columns: root.columns.map((column, i) => ({
       ...column,
-      nulls: list(column.nulls),
+      nulls: parts(column.nulls),
       values: decodeValues(column.values),
       words: column.words ? ofColumn(words, i + 1) : null,
       grams: column.grams > 0 ? ofColumn(grams, i + 1) : null,

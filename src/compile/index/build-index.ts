@@ -204,7 +204,9 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     const wordless = writeIds(state.wordlessIds(), relation.rows, write);
     const nulls = found.map((parts) => {
       if (!parts.nulls) return null;
-      return { span: write(seal(parts.nulls.encoded)), count: parts.nulls.count };
+      const [at] = write(new Uint8Array(0));
+      const bytes = parts.nulls.map(({ count, encoded }) => (count === 0 ? 0 : write(seal(encoded))[1]));
+      return { at, counts: parts.nulls.map(({ count }) => count), bytes };
     });
     const shortParts = told && {
       firsts: writeParts(told.firsts, file.spool),

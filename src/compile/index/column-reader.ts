@@ -3,7 +3,7 @@ import type { RelationColumn, Utf8Texts } from '../../core/ports.ts';
 import { MAX_POSITION } from '../../core/full-text/lexemes.ts';
 import { alwaysReadable, readableTexts } from '../../core/search-index/record-cells.ts';
 import { pgType } from '../../core/values/pg-types.ts';
-import { encodeIds } from '../../index/id-list.ts';
+import { encodeParts } from '../../index/id-parts.ts';
 import { parseDecimal } from '../../core/values/text-numbers.ts';
 import { unitsOf } from '../../index/utf8-texts.ts';
 import { decoderOf, hasByte, isAscii, isBlank, isOdd } from './chunks.ts';
@@ -76,8 +76,8 @@ export interface ColumnParts {
   readonly characters: number;
   /** Null: nobody wants them. */
   readonly lexemes: SpooledLexemes | null;
-  /** A list of ids, not sealed yet; null: no record is without a value. */
-  readonly nulls: { readonly encoded: Uint8Array; readonly count: number } | null;
+  /** By part of the table a list of ids, not sealed yet (id-parts.ts); null: no record is without a value. */
+  readonly nulls: ReturnType<typeof encodeParts> | null;
   readonly letters: string | null;
   readonly longest: number;
   /** Characters of a text that is there, on average. */
@@ -163,7 +163,7 @@ export class ColumnReader {
       grams: hasUnlisted ? unlisted.sample.estimate(unlisted.grams, unlisted.words, records) : null,
       characters: areCharacters ? unlisted.characters : 0,
       lexemes: this.#lexemes && spoolLexemes(this.#lexemes, this.#parsers.lexemes.texts, this.#scratch),
-      nulls: nulls.length === 0 ? null : { encoded: encodeIds(nulls.ids, records), count: nulls.length },
+      nulls: nulls.length === 0 ? null : encodeParts(nulls.ids, records),
       letters: this.#letters.toText(),
       longest: this.#letters.longest,
       average: present === 0 ? 0 : this.#length / present,

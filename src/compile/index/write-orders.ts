@@ -3,6 +3,7 @@ import type { RelationColumn } from '../../core/ports.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { ByteWriter } from '../../index/byte-writer.ts';
 import { encodeIds } from '../../index/id-list.ts';
+import { encodeParts } from '../../index/id-parts.ts';
 import type { OrderedValue } from '../../index/index-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import { FEW, LONG, MANY, numbersOf, valuesIn, type WrittenValues } from './crossed-counts.ts';
@@ -19,6 +20,8 @@ const USUAL_RANGE = 0.25;
 const TOLD_BYTES = 3;
 /** What an order within values takes of what the lists of both columns take, at least. */
 const LEAST = 0.7;
+/** Bytes that come in the time of two reads which wait for each other: what tells of two columns of few spares as many at least. */
+const WORTH = 40_000;
 
 /** The records of each value of a column in the orders of others, of which the file does not tell yet where they are. */
 export interface PendingOrders {
@@ -27,7 +30,7 @@ export interface PendingOrders {
   readonly values: readonly OrderedValue[];
 }
 
-/** The lists of a value in the order of a column: of its records in each block, and of those without a value. */
+/** The lists of a value in the order of a column: of its records in each block, and of those without a value by part of the table (id-parts.ts). */
 interface ValueLists {
   /** The value. */
   readonly value: number;
@@ -55,7 +58,7 @@ interface Pair {
 
 /**
  * Writes the records of the values of columns of few in the orders of columns of many (`OrderWithin`), as far as there is room: those of whole numbers and
- * times first, then of other numbers, then of texts.
+ * times first, then of columns of few, where much is spared whoever asks for a value of each, then of other numbers, then of texts.
  * @param room bytes @param more those of whole numbers and times may take besides
  */
 export function writeOrders(
@@ -131,9 +134,11 @@ function pairsOf(
   const few = values.flatMap((own, by) => {
     const size = own ? valuesIn(own.root) : 0;
     const counts = own?.root.counts.filter((count) => count >= MANY) ?? [];
-    return size > 1 && size <= FEW && counts.length > 0 ? [{ by, counts, ids: own?.root.ids ?? [] }] : [];
+    return size > 1 && size <= FEW && counts.length > 0
+      ? [{ by, size, counts, ids: own?.root.ids ?? [] }]
+      : [];
   });
-  const pairs = values.flatMap((own, column) => {
+  const ofMany = values.flatMap((own, column) => {
     if (!own || own.root.keys.length < LONG || valuesIn(own.root) <= FEW) return [];
     const range = sumOf(own.root.ids) * USUAL_RANGE;
     return few
@@ -145,11 +150,24 @@ function pairsOf(
         return { by, column, rank: rankOf(columns[column]), spares };
       });
   });
-  return pairs.sort((a, b) => a.rank - b.rank || b.spares - a.spares || a.column - b.column || a.by - b.by);
+  // Of two columns of few each tells the same: that of more values does, so that there is less to read of each.
+  const ofFew = few.flatMap(({ by, size, ids }) =>
+    few
+      .filter((other) => other.size < size || (other.size === size && other.by > by))
+      .map((other): Pair => {
+        const lists = sumOf(ids) / size + sumOf(other.ids) / other.size;
+        const spares = lists - (sumOf(ids) + sumOf(other.ids)) / (size * other.size);
+        return { by, column: other.by, rank: SECOND, spares };
+      })
+      .filter(({ spares }) => spares > WORTH),
+  );
+  return [...ofMany, ...ofFew].sort(
+    (a, b) => a.rank - b.rank || b.spares - a.spares || a.column - b.column || a.by - b.by,
+  );
 }
 
-/** Of whole numbers and times. */
-const FIRST = 0;
+/** Of whole numbers and times, and of two columns of few. */
+const [FIRST, SECOND] = [0, 0.5];
 
 /** What is filtered and sorted by most comes first. */
 export function rankOf(column: RelationColumn | undefined): number {
@@ -253,7 +271,7 @@ function sortInto(
   return sorted;
 }
 
-/** Adds the lists of a value: of each block, and behind the last one, where an order down begins, of the records without a value, which come first there. */
+/** Adds the lists of a value: of each block, and behind the last one, where an order down begins, of the records without a value by part of the table, which come first there. */
 function addLists(
   spool: Spool,
   ids: Uint32Array,
@@ -261,14 +279,17 @@ function addLists(
   highest: number,
 ): Omit<ValueLists, 'value'> {
   const [nullCount = 0, ...blockCounts] = row;
-  const counts = [...blockCounts, nullCount];
   let at = nullCount;
-  const bytes = counts.map((count, i) => {
-    const start = i < blockCounts.length ? at : 0;
-    at += count;
-    return count === 0 ? 0 : addTo(spool, encodeIds(ids.subarray(start, start + count), highest));
+  const blockBytes = blockCounts.map((count) => {
+    const own = ids.subarray(at, (at += count));
+    return count === 0 ? 0 : addTo(spool, encodeIds(own, highest));
   });
-  return { counts, bytes };
+  const nulls = encodeParts(ids.subarray(0, nullCount), highest);
+  const nullBytes = nulls.map(({ count, encoded }) => (count === 0 ? 0 : addTo(spool, encoded)));
+  return {
+    counts: [...blockCounts, ...nulls.map(({ count }) => count)],
+    bytes: [...blockBytes, ...nullBytes],
+  };
 }
 
 function sumOf(numbers: ArrayLike<number>): number {

@@ -6,6 +6,7 @@ import {
   INDEX_VERSION,
   type Dictionary,
   type FrequentWords,
+  type IdParts,
   type IdsSpan,
   type IndexedColumn,
   type IndexRoot,
@@ -42,7 +43,7 @@ export interface WrittenParts {
   readonly blocks: PendingBlocks;
   readonly odd: IdsSpan | null;
   readonly wordless: IdsSpan | null;
-  readonly nulls: readonly (IdsSpan | null)[];
+  readonly nulls: readonly (IdParts | null)[];
   readonly crossed: readonly (Span | null)[];
   readonly together: CountedTogether | null;
   readonly unions: readonly BlockUnion[];
@@ -193,7 +194,7 @@ interface WrittenColumn {
   readonly values: Dictionary | null;
   readonly ends: Dictionary | null;
   readonly crossed: Span | null;
-  readonly nulls: IdsSpan | null;
+  readonly nulls: IdParts | null;
 }
 
 function toColumn(

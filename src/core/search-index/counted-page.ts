@@ -3,8 +3,8 @@ import type { FilterTree } from '../search/filter-tree.ts';
 import type { SortKey } from '../search/parse-sort.ts';
 import { columnOf } from '../search/search-columns.ts';
 import { listBytes } from './condition.ts';
-import { NO_IDS } from './ids.ts';
-import { orderParts } from './order-records.ts';
+import { type Ids, NO_IDS } from './ids.ts';
+import { isById, orderParts } from './order-records.ts';
 import { BYTES_OF_ID, exactKeys } from './ordered.ts';
 import { planPage } from './page-parts.ts';
 import type { RangePage } from './range-page.ts';
@@ -23,10 +23,20 @@ export async function findCountedPage(
   { sort, slice }: { readonly sort: readonly SortKey[]; readonly slice: Slice },
 ): Promise<RangePage | undefined> {
   const of = toExactColumns(filters, columnOf(relation));
+  return of && findPageOf(index, relation, of, { sort, slice });
+}
+
+/** The same where the values are known. */
+async function findPageOf(
+  index: TableIndex,
+  relation: Relation,
+  of: readonly ExactColumn[],
+  { sort, slice }: { readonly sort: readonly SortKey[]; readonly slice: Slice },
+): Promise<RangePage | undefined> {
   const [first, ...others] = sort;
   const values = first && index.column(first.column)?.values;
-  const [one, other] = of ?? [];
-  if (!values || !of || !one || of.length > 2) return undefined;
+  const [one, other] = of;
+  if (!values || !one || of.length > 2) return undefined;
   const counts = await Promise.all(
     of.map(({ column, keys }) => values.orders.find(({ by }) => by === column)?.count(keys)),
   );
@@ -47,6 +57,7 @@ export async function findCountedPage(
     count: total,
     key: first,
     page,
+    isById: isById(others),
     isReadWhole: false,
     records: order.records,
     highest: index.records,
@@ -55,6 +66,39 @@ export async function findCountedPage(
   const exact = new Map(of.map(({ column, keys }) => [column, keys]));
   const ids = await orderParts(index, relation, { parts, sort: [first, ...others], exact });
   return ids && { ids, total };
+}
+
+/**
+ * A page of all records that are sorted by a column of few values and then by another one, where the order of this is known within these values. Undefined: it is another
+ * question, or the page has records without a value of the first. Rejects with IndexFileError.
+ */
+export async function findPageByFew(
+  index: TableIndex,
+  relation: Relation,
+  { sort, slice }: { readonly sort: readonly SortKey[]; readonly slice: Slice },
+): Promise<Ids | undefined> {
+  const [first, ...others] = sort;
+  const column = first && index.column(first.column);
+  const isTold = index.column(others[0]?.column ?? '')?.values?.orders.some(({ by }) => by === first?.column);
+  if (!first || !column?.values || !isTold) return undefined;
+  const runs = await column.values.runsWithin({});
+  const inOrder = first.descending ? runs.toReversed() : runs;
+  let before = first.nullsFirst ? column.nullCount : 0;
+  if (slice.start < before) return undefined;
+  const pages: Promise<Ids | undefined>[] = [];
+  for (const { key, count } of inOrder) {
+    const own = { start: Math.max(0, slice.start - before), end: Math.min(count, slice.end - before) };
+    before += count;
+    if (own.start >= own.end) continue;
+    if (key === undefined) return undefined;
+    const of = [{ column: first.column, keys: [key] }];
+    pages.push(findPageOf(index, relation, of, { sort: others, slice: own }).then((page) => page?.ids));
+  }
+  if (slice.end > before && before < index.records) return undefined;
+  const found = await Promise.all(pages);
+  return found.every((ids) => ids !== undefined)
+    ? Uint32Array.from(found.flatMap((ids) => [...ids]))
+    : undefined;
 }
 
 /** The values of columns that a filter asks for, and nothing else. Undefined: it asks for more, or the database must tell. */

@@ -6,11 +6,12 @@ import { toLowerCase } from '../full-text/lower-case.ts';
 import { pgType } from '../values/pg-types.ts';
 import { boxCondition } from './box-condition.ts';
 import { both, complement, NO_IDS, unite } from './ids.ts';
-import { BYTES_OF_ID, exactKeys, rangeOrders, type ExactKeys } from './ordered.ts';
+import { BYTES_OF_ID, exactKeys, type OrderedPart, rangeOrders, type ExactKeys } from './ordered.ts';
 import type {
   ColumnValue,
   ExactColumn,
   IndexColumn,
+  IndexOrder,
   IndexValues,
   IndexWords,
   TableIndex,
@@ -189,15 +190,13 @@ function longestOf(words: readonly string[]): string {
 }
 
 function combined(index: TableIndex, kind: 'all' | 'any', parts: readonly Condition[]): Condition {
-  // What another part is sure of is not looked for by itself.
-  const covered = kind === 'all' ? parts.flatMap(({ covers = [] }) => covers) : [];
-  const found = parts.filter(({ exact }) => !exact || !covered.some((own) => isSame(own, exact)));
+  const found = kind === 'all' ? withoutCovered(parts) : parts;
   const costs = found.map(({ cost }) => cost);
   const columns = [...new Set(parts.flatMap((part) => part.columns))];
   return kind === 'all'
     ? {
         cost: parts.length === 0 ? index.records : Math.min(...costs),
-        covers: covered,
+        covers: parts.flatMap(({ covers = [] }) => covers),
         columns,
         find: async () =>
           parts.length === 0 ? surely(complement(NO_IDS, index.records)) : matchAll(found, index.records),
@@ -209,6 +208,20 @@ function combined(index: TableIndex, kind: 'all' | 'any', parts: readonly Condit
         find: (left) => matchAny(parts, left),
         test: (textOf) => parts.some((part) => part.test(textOf)),
       };
+}
+
+/** What another part is sure of is not looked for by itself, unless it is itself sure of something that is then not looked for. */
+function withoutCovered(parts: readonly Condition[]): readonly Condition[] {
+  const [needed, left] = [new Set<Condition>(), new Set(parts)];
+  const covers = (part: Condition, exact: ExactColumn) => part.covers?.some((own) => isSame(own, exact));
+  for (const part of parts.toSorted((a, b) => (a.covers?.length ?? 0) - (b.covers?.length ?? 0))) {
+    const { exact } = part;
+    const other = exact && [...left].find((own) => own !== part && covers(own, exact));
+    if (!other || needed.has(part)) continue;
+    left.delete(part);
+    needed.add(other);
+  }
+  return [...left];
 }
 
 async function valueCondition(
@@ -224,22 +237,24 @@ async function valueCondition(
   const keysAskedFor = [...new Set(ranges.flatMap((range) => (isOne(range) ? [range.from] : [])))];
   // A comparison asks for one range, a list for single values.
   const wide = ranges.find((range) => !isOne(range));
-  const orders = wide ? await rangeOrders(values, exact, wide, index) : [];
+  const wanted = wide ? [wide] : keysAskedFor.map((key): ValueRange => ({ from: key, to: key }));
+  const orders = await rangeOrders(values, exact, wanted, index);
+  const mostOf = async ({ mostWithin }: Pick<IndexOrder, 'mostWithin'>) =>
+    (await Promise.all(wanted.map(mostWithin))).reduce((sum, most) => sum + most, 0);
   const costs = await Promise.all(
-    wide && orders.length > 0
-      ? [Promise.all(orders.map(({ order }) => order.mostWithin(wide))).then((all) => Math.min(...all))]
-      : ranges.map((range) => values.mostWithin(range)),
+    (orders.length > 0 ? orders.map(({ order }) => order) : [values]).map(mostOf),
   );
   const keys = valueKeys(column);
   return {
-    cost: costs.reduce((sum, cost) => sum + cost, 0),
+    cost: Math.min(...costs),
     ...(!wide && keysAskedFor.length > 0 && { exact: { column: column.id, keys: keysAskedFor } }),
     covers: orders.map((own) => ({ column: own.by, keys: own.keys })),
     columns: [column.id],
     find: async () => {
-      if (!wide) return surely(await values.equal(keysAskedFor));
-      const lists = await Promise.all(orders.map(({ order }) => order.within(wide)));
-      return surely(lists.length > 0 ? lists.reduce(both) : await values.within(wide));
+      const within = async ({ order }: OrderedPart) => unite(await Promise.all(wanted.map(order.within)));
+      const lists = await Promise.all(orders.map(within));
+      if (lists.length > 0) return surely(lists.reduce(both));
+      return surely(await (wide ? values.within(wide) : values.equal(keysAskedFor)));
     },
     test: (textOf: TextOf) => {
       const text = textOf(column.id);

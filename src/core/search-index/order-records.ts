@@ -83,6 +83,7 @@ export async function orderRecords(
     count,
     key: first,
     page,
+    isById: isById(keys.slice(1)),
     isReadWhole: values !== null && isShort(size),
     records: part && within ? await part.mostWithin(within) : (part?.records ?? most),
     highest: records,
@@ -205,6 +206,11 @@ async function orderPart(
       ),
   );
   return pages.every((own) => own !== undefined) ? concat(pages) : undefined;
+}
+
+/** Whether equal records are in the order of their ids. @param others what is sorted by then */
+export function isById(others: readonly SortKey[]): boolean {
+  return others.every(({ column, descending }) => column === '_id' && !descending);
 }
 
 function byId(ids: Ids | null, records: number, descending: boolean, { start, end }: Slice): Ids {

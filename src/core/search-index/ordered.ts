@@ -63,18 +63,20 @@ export interface OrderedPart {
 }
 
 /**
- * The orders that tell the records of a range which have some values of other columns as well, where that is worth it. Rejects with IndexFileError.
+ * The orders that tell the records of any of some ranges which have some values of other columns as well, where that is worth it. Rejects with IndexFileError.
  * @param table its records
  */
 export async function rangeOrders(
   values: IndexValues,
   exact: ExactKeys,
-  range: ValueRange,
+  ranges: readonly ValueRange[],
   table: { readonly records: number },
 ): Promise<readonly OrderedPart[]> {
   const candidates = await candidatesOf(values, exact);
   if (candidates.length === 0) return [];
-  const [most, plain] = await Promise.all([values.mostWithin(range), values.bytesWithin(range)]);
+  const sumOf = async (tell: (range: ValueRange) => Promise<number>) =>
+    (await Promise.all(ranges.map(tell))).reduce((sum, own) => sum + own, 0);
+  const [most, plain] = await Promise.all([sumOf(values.mostWithin), sumOf(values.bytesWithin)]);
   // With the first of them the column's own sets need not be read, and with each of them those of its values.
   const worthy = candidates.filter(({ records }, i) => {
     const share = records / table.records;

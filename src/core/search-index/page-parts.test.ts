@@ -38,6 +38,10 @@ function orderOf({ values, width, cuts, bytes }: Table, read: (cut: OrderCut) =>
     nullCount: nulls.length,
     isExact: true,
     nulls: async () => nulls,
+    nullRuns: Array.from({ length: 4 }, (_, i) => i * 75)
+      .map((before) => nulls.filter((id) => id > before && id <= before + 75))
+      .filter(({ length }) => length > 0)
+      .map((ids) => ({ key: undefined, count: ids.length, read: async () => toRun(ids) })),
     async cuts() {
       const told = cuts.map(({ at, isBefore, bytes: own }): OrderCut => {
         const place = Math.max(1, Math.round(at * runs.length));
@@ -84,35 +88,43 @@ test('a page is found from whichever place of the order', async () => {
     descending: fc.boolean(),
     nullsFirst: fc.boolean(),
     isReadWhole: fc.boolean(),
+    isAll: fc.boolean(),
+    isById: fc.boolean(),
   });
   await fc.assert(
-    fc.asyncProperty(table, page, async (own, { every, from, size, descending, nullsFirst, isReadWhole }) => {
-      const order = orderOf(own, ({ isBefore }) => (read[isBefore ? 'before' : 'behind'] += 1));
-      const ids = Uint32Array.from(own.values.keys())
-        .map((i) => i + 1)
-        .filter((id) => id % every === 0);
-      if (ids.length === 0) return;
-      const start = Math.floor((from / 1001) * ids.length);
-      const slice = { start, end: Math.min(ids.length, start + size) };
-      const compare = (a: number, b: number) => {
-        const [one, other] = [a, b].map((id) => own.values[id - 1] ?? null);
-        if (one === other) return a - b;
-        if (one === null || other === null) return (one === null) === nullsFirst ? -1 : 1;
-        return ((one as number) - (other as number)) * (descending ? -1 : 1);
-      };
-      const plan = await planPage(order, {
-        ids,
-        count: ids.length,
-        key: { column: 'value', descending, nullsFirst },
-        page: slice,
-        isReadWhole,
-        records: order.records,
-        highest: own.values.length,
-      });
-      const parts = await plan.read();
-      const found = parts.flatMap((part) => [...part.ids].sort(compare).slice(part.start, part.end));
-      expect(found).toEqual([...ids].sort(compare).slice(slice.start, slice.end));
-    }),
+    fc.asyncProperty(
+      table,
+      page,
+      async (own, { from, size, descending, nullsFirst, isReadWhole, isById, ...some }) => {
+        const every = some.isAll ? 1 : some.every;
+        const order = orderOf(own, ({ isBefore }) => (read[isBefore ? 'before' : 'behind'] += 1));
+        const ids = Uint32Array.from(own.values.keys())
+          .map((i) => i + 1)
+          .filter((id) => id % every === 0);
+        if (ids.length === 0) return;
+        const start = Math.floor((from / 1001) * ids.length);
+        const slice = { start, end: Math.min(ids.length, start + size) };
+        const compare = (a: number, b: number) => {
+          const [one, other] = [a, b].map((id) => own.values[id - 1] ?? null);
+          if (one === other) return a - b;
+          if (one === null || other === null) return (one === null) === nullsFirst ? -1 : 1;
+          return ((one as number) - (other as number)) * (descending ? -1 : 1);
+        };
+        const plan = await planPage(order, {
+          ids: some.isAll ? null : ids,
+          count: ids.length,
+          isById,
+          key: { column: 'value', descending, nullsFirst },
+          page: slice,
+          isReadWhole,
+          records: order.records,
+          highest: own.values.length,
+        });
+        const parts = await plan.read();
+        const found = parts.flatMap((part) => [...part.ids].sort(compare).slice(part.start, part.end));
+        expect(found).toEqual([...ids].sort(compare).slice(slice.start, slice.end));
+      },
+    ),
     { seed: 20_261_126, numRuns: 2000 },
   );
   expect(Math.min(read.before, read.behind)).toBeGreaterThan(50);

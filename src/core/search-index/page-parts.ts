@@ -13,6 +13,8 @@ interface WantedParts extends Pick<ValueWalk, 'within' | 'tally'> {
   readonly count: number;
   readonly key: SortKey;
   readonly page: Slice;
+  /** Whether records without a value stay in the order of their ids. */
+  readonly isById: boolean;
   /** Whether all records of the page may be read to sort them. */
   readonly isReadWhole: boolean;
   /** About how many records the order has where they are. */
@@ -46,7 +48,8 @@ export async function planPage(order: OrderSource, wanted: WantedParts): Promise
     const { key } = wanted;
     const about = skip > 0 || tally ? page.end - skip : walked;
     const chosen = ids && toMembers(ids, wanted.highest);
-    const how = { count, chosen, about, within, tally };
+    const isById = wanted.isById && ids === null && !isBackward;
+    const how = { count, chosen, about, within, tally, isById };
     const parts = await partsFrom(order, { ...how, key: isBackward ? reversed(key) : key, page: own }, skip);
     return isBackward ? parts.toReversed().map(fromOtherEnd) : parts;
   };

@@ -109,6 +109,8 @@ export interface IndexColumn {
   readonly nullCount: number;
   /** Those records. */
   nulls(): Promise<Ids>;
+  /** The same by parts of the table, in the order of their ids. */
+  readonly nullRuns: readonly CountedRun[];
 }
 
 /** Values of a column, each once. */
@@ -153,6 +155,8 @@ export interface PartOrder extends IndexOrder {
   /** Whether they are as many as these numbers and those of the walk say: else they are no more. */
   readonly isExact: boolean;
   nulls(): Promise<Ids>;
+  /** The same by parts of the table, in the order of their ids. */
+  readonly nullRuns: readonly CountedRun[];
 }
 
 /** The records of another column's values, of which there are few, in a column's order. */

@@ -12,7 +12,7 @@ export interface ValueRun {
 }
 
 /** A run of which the number of records is known before it is read. */
-export interface CountedRun {
+export interface CountedRun extends Pick<ValueRun, 'key'> {
   readonly count: number;
   read(): Promise<ValueRun>;
 }

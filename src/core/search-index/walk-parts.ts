@@ -17,7 +17,10 @@ export interface PagePart extends Slice {
 }
 
 /** What an order is read of: all records, or some, which those that are sorted are among. */
-export type OrderSource = Pick<PartOrder, 'walk' | 'records' | 'nullCount' | 'nulls' | 'isExact' | 'cuts'>;
+export type OrderSource = Pick<
+  PartOrder,
+  'walk' | 'records' | 'nullCount' | 'nulls' | 'nullRuns' | 'isExact' | 'cuts'
+>;
 
 /** How an order is walked for a page of it. */
 export interface PartsWalk extends Pick<ValueWalk, 'about' | 'within' | 'tally' | 'cut'> {
@@ -27,6 +30,8 @@ export interface PartsWalk extends Pick<ValueWalk, 'about' | 'within' | 'tally' 
   readonly count: number;
   /** By id 1 for those that are. Null: all of the order. */
   readonly chosen: Uint8Array | null;
+  /** Whether records without a value stay in the order of their ids, and are read as far as they are wanted. Absent: all of them are read. */
+  readonly isById?: boolean;
 }
 
 /** The runs that a page lies in, from the beginning of the order on. Rejects with IndexFileError. @param skip records that may be left out there */

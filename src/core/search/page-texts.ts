@@ -66,7 +66,7 @@ async function comparedTexts(
   const costs = await Promise.all(
     sources.map(async ({ range, values }) => {
       const [all, within] = await Promise.all([values.bytesOfKeys(range), values.bytesWithin(range)]);
-      const isLookedAt = total > FEW && (await rangeOrders(values, exact, range, index)).length === 0;
+      const isLookedAt = total > FEW && (await rangeOrders(values, exact, [range], index)).length === 0;
       return isLookedAt ? all - within : all;
     }),
   );

@@ -3,7 +3,7 @@ import type { Column } from '../ports.ts';
 import { findBoxPage } from '../search-index/box-page.ts';
 import { comparedRanges } from '../search-index/comparisons.ts';
 import { exactValues } from '../search-index/filter-condition.ts';
-import { findCountedPage } from '../search-index/counted-page.ts';
+import { findCountedPage, findPageByFew } from '../search-index/counted-page.ts';
 import { findFrequentPage } from '../search-index/frequent-page.ts';
 import { matchRecords } from '../search-index/match-records.ts';
 import { orderRecords } from '../search-index/order-records.ts';
@@ -135,12 +135,10 @@ async function findPage(
   // In an order of their own only the ranks of the page are seen.
   const text = plan.text && (plan.sorted ? { ...plan.text, ranks: [] } : plan.text);
   if (!filters && !text) {
-    const ids = await orderRecords(index, relation, {
-      ids: null,
-      sort: selection.sort,
-      slice,
-      exact: new Map(),
-    });
+    const { sort } = selection;
+    const ids =
+      (await findPageByFew(index, relation, { sort, slice })) ??
+      (await orderRecords(index, relation, { ids: null, sort, slice, exact: new Map() }));
     return ids && { ids, ranks: null, total: index.records };
   }
   if (text && !filters && !plan.sorted) {
