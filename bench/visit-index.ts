@@ -6,6 +6,8 @@ import { indexNeeds } from '../src/core/search/index-needs.ts';
 import { planSearch } from '../src/core/search/plan-search.ts';
 import { createIndexSearch } from '../src/core/search/search-index.ts';
 import type { SearchParams } from '../src/core/search/search-params.ts';
+import type { IndexWay } from '../src/core/search/search-plan.ts';
+import type { PartReading } from '../src/core/search-index/index-reading.ts';
 import { createByteRanges, type ByteSource } from '../src/index/byte-ranges.ts';
 import { openTableIndex } from '../src/index/open-table-index.ts';
 import { KEPT, type Answer } from './answer.ts';
@@ -27,6 +29,9 @@ export interface Visit {
   readonly seconds: number;
   /** Milliseconds of processor. */
   readonly processor: number;
+  /** How the index found it; null: it left it to the table. */
+  readonly way: IndexWay | null;
+  readonly parts: readonly PartReading[];
   /** Of the answer; null: the index left it to the table. */
   readonly digest: string | null;
   /** Its beginning; null: it was left to the table, or has no `_id`. */
@@ -60,6 +65,7 @@ export async function visitIndex(ask: Search, { relation, file, bytes }: Indexed
     },
   );
   const { plan, run } = await planAsk(ask, relation);
+  const endWatch = search.watch();
   const page = await search.page(plan, run);
   const { user, system } = process.cpuUsage(began);
   const ids = page?.batch.columns.find(({ name }) => name === '_id')?.values;
@@ -69,6 +75,8 @@ export async function visitIndex(ask: Search, { relation, file, bytes }: Indexed
     requests: line.reads.requests,
     seconds: line.now() / 1000,
     processor: (user + system) / 1000,
+    way: page?.way ?? null,
+    parts: endWatch().parts,
     digest: page ? digestOf([page.batch], total) : null,
     answer: ids
       ? {

@@ -32,11 +32,21 @@ test('the answer is shown as it came, with its time, size and records', async ({
   await open(page, sites.site, '?q=jones&limit=5');
   await page.getByRole('button', { name: 'Request' }).click();
   const panel = page.getByRole('complementary', { name: 'Request' });
-  await expect(panel.locator('.figures')).toHaveText(
+  await expect(panel.locator('.figures').first()).toHaveText(
     /Status\s*200\s*Time\s*[\d.,]+ m?s\s*Size\s*[\d.,]+ k?B\s*Records\s*5/,
   );
   const shown = JSON.parse(await panel.locator('pre').last().innerText()) as { result: { total: number } };
   expect(shown.result.total).toBe(38);
+});
+
+test('who answered is told, and what was read of the index for it', async ({ page, sites }) => {
+  await open(page, sites.site, '?q=jones&limit=5');
+  await page.getByRole('button', { name: 'Request' }).click();
+  const panel = page.getByRole('complementary', { name: 'Request' });
+  await expect(panel.locator('.figures').nth(1)).toHaveText(
+    /Answered by\s*Index\s*Read\s*[\d.,]+ k?B\s*Requests\s*\d+/,
+  );
+  await expect(panel.locator('.figures').nth(2)).toHaveText(/Records\s*[\d.,]+ k?B/);
 });
 
 test('a selection comes as TSV, JSON and XML, and the source file by its link', async ({ page, sites }) => {

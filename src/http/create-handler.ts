@@ -1,4 +1,5 @@
 import type { Ports } from '../core/action-ports.ts';
+import { ANSWER_HEADER, type AnswerReport, toAnswerHeader } from '../core/answer-report.ts';
 import { ACTIONS } from '../core/actions/registry.ts';
 import { errorEnvelope, successEnvelope } from '../core/envelope.ts';
 import { ActionError, TransportError } from '../core/errors.ts';
@@ -136,14 +137,17 @@ async function runAction(
   try {
     const callback = jsonpCallback(request);
     const params = validateParams(action.params, sent, { strict: action.strict });
+    let report: AnswerReport | undefined;
     const result = await action.run(params, {
       ports: site.ports,
       siteUrl: site.siteUrl,
       path: site.basePath + url.pathname.slice(site.basePath.length + prefix.length),
       query: [...url.searchParams],
       sent,
+      onAnswered: (own) => (report = own),
     });
-    return success(successEnvelope(help, result), callback);
+    const headers = report && { [ANSWER_HEADER]: toAnswerHeader(report) };
+    return success(successEnvelope(help, result), callback, headers);
   } catch (error) {
     if (error instanceof TransportError) throw error;
     if (!(error instanceof ActionError)) site.onFault?.(error);
@@ -164,14 +168,18 @@ async function runAction(
   }
 }
 
-function success(json: Iterable<Piece>, callback: string | undefined): Response {
-  if (callback === undefined) return jsonResponse(200, toByteStream(json));
+function success(
+  json: Iterable<Piece>,
+  callback: string | undefined,
+  headers?: Readonly<Record<string, string>>,
+): Response {
+  if (callback === undefined) return jsonResponse(200, toByteStream(json), headers);
   function* call(): Iterable<Piece> {
     yield `${callback}(`;
     yield* json;
     yield ');';
   }
-  return textResponse(200, toByteStream(call()), 'application/javascript;charset=utf-8');
+  return textResponse(200, toByteStream(call()), 'application/javascript;charset=utf-8', headers);
 }
 
 function transportFailure(error: TransportError): Response {

@@ -1,5 +1,6 @@
 import type { Span } from './index-layout.ts';
 import { FEW_REQUESTS, LineEstimate } from './line-estimate.ts';
+import { createReadWatch, type FilePart, type ReadWatch } from './read-watch.ts';
 import { cut, Segments, type Segment } from './segments.ts';
 
 /** Where the bytes of a file come from. */
@@ -12,12 +13,17 @@ export interface ByteSource {
 
 /** Reads pieces of a file: side by side, those that lie near each other together, and none twice while there is room. */
 export interface ByteRanges {
-  /** Each span's bytes, in the order of the spans. Views: not to be changed. */
-  read(spans: readonly Span[]): Promise<readonly Uint8Array[]>;
+  /**
+   * Each span's bytes, in the order of the spans. Views: not to be changed.
+   * @param part which they are of, for whoever watches
+   */
+  read(spans: readonly Span[], part?: FilePart): Promise<readonly Uint8Array[]>;
   /** Says that so many pieces will be read that lie far from each other, as soon as it is known which: others then make room for their requests. */
   expect(pieces: number): void;
   /** Says that so many of those that are expected are asked for now. */
   meet(pieces: number): void;
+  /** Counts what is read from now on. */
+  readonly watch: ReadWatch['watch'];
 }
 
 export interface ByteRangesOptions {
@@ -29,6 +35,12 @@ export interface ByteRangesOptions {
   readonly gap?: number;
   /** Milliseconds. */
   readonly now?: () => number;
+}
+
+/** The same, whose reads are told to be of a part. */
+export function partOf(ranges: ByteRanges, part: FilePart['part'], column?: string): ByteRanges {
+  const own: FilePart = { part, ...(column !== undefined && { column }) };
+  return { ...ranges, read: (spans) => ranges.read(spans, own) };
 }
 
 /** A request of more bytes is made as several. */
@@ -68,11 +80,13 @@ export function createByteRanges(source: ByteSource, options: ByteRangesOptions)
   let waiting: Waiting[] = [];
   const line = new LineEstimate();
   const limited = createLimit(SIDE_BY_SIDE);
+  const watch = createReadWatch();
   /** Of the question at hand: requests and bytes that were asked for, requests that are to come, and when the last one was answered. */
   const question = { requests: 0, bytes: 0, expected: 0, lastAt: -Infinity };
 
   return {
-    async read(spans) {
+    async read(spans, part) {
+      watch.asked(spans, part);
       const pieces = spans.map((span) => held.find(span));
       if (pieces.every((piece) => piece !== undefined)) return pieces;
       return new Promise((resolve, reject) => {
@@ -86,6 +100,7 @@ export function createByteRanges(source: ByteSource, options: ByteRangesOptions)
     meet(pieces) {
       question.expected = Math.max(0, question.expected - pieces);
     },
+    watch: watch.watch,
   };
 
   /** Reads what everybody waits for by now. */
@@ -122,6 +137,7 @@ export function createByteRanges(source: ByteSource, options: ByteRangesOptions)
   /** Begins to read a run; it is held before anybody hears of it, who may ask for it again at once. */
   function begin(run: Span): Promise<Segment> {
     const [at, bytes] = run;
+    watch.read(bytes);
     const reading = limited(async () => {
       const segment = { at, bytes: await source.read(at, bytes) };
       held.add([segment]);

@@ -6,7 +6,7 @@ import type { IndexGrams } from '../core/search-index/index-grams.ts';
 import type { IndexTiles } from '../core/search-index/index-tiles.ts';
 import type { IndexColumn, TableIndex } from '../core/search-index/table-index.ts';
 import type { IndexFile, IndexStarts } from '../core/published-files.ts';
-import type { ByteRanges } from './byte-ranges.ts';
+import { type ByteRanges, partOf } from './byte-ranges.ts';
 import { type FindValue, openCrossed, openTogether } from './crossed-reader.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
 import { openFrequent } from './frequent-word.ts';
@@ -84,7 +84,9 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
   // What has grams of no column are words.
   const gramReader =
     grams &&
-    new DictionaryReader(ranges, grams, (column) => (column === OF_WORDS ? (words?.entries ?? 0) : records));
+    new DictionaryReader(partOf(ranges, 'grams'), grams, (column) =>
+      column === OF_WORDS ? (words?.entries ?? 0) : records,
+    );
   const wordGrams =
     layout.wordGrams && gramReader
       ? {
@@ -95,36 +97,42 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
         }
       : null;
   const { characters } = layout;
-  const characterReader = characters && new DictionaryReader(ranges, characters, () => records);
+  const characterReader =
+    characters && new DictionaryReader(partOf(ranges, 'characters'), characters, () => records);
   const columns = openColumns(ranges, layout, { grams: gramReader, characters: characterReader });
   const places = new Map(layout.columns.map(({ id }, i) => [id, i]));
-  const reader = new RecordReader(ranges, layout.recordBlocks, records, layout.columns.length);
+  const recordRanges = partOf(ranges, 'records');
+  const reader = new RecordReader(recordRanges, layout.recordBlocks, records, layout.columns.length);
   reader.prepare();
-  const odd = once(() => readIds(ranges, layout.odd, records));
+  const [wordRanges, letterRanges] = [partOf(ranges, 'words'), partOf(ranges, 'letters')];
+  const odd = once(() => readIds(wordRanges, layout.odd, records));
   return {
     records,
     recordBytes: reader.recordBytes,
     odd,
     oddCount: layout.odd?.count ?? 0,
-    wordless: once(() => readIds(ranges, layout.wordless, records)),
+    wordless: once(() => readIds(wordRanges, layout.wordless, records)),
     words:
       words &&
       openWords(
-        new DictionaryReader(ranges, words, () => records, positionCodes(layout)),
+        new DictionaryReader(wordRanges, words, () => records, positionCodes(layout)),
         layout.columns.map(({ id }) => id),
         wordGrams,
         layout.wordLexemes,
       ),
-    shorts: layout.shorts && openShorts(ranges, layout.shorts, records),
-    lexemeTotal: layout.lexemeTotals ? openLexemeTotals(ranges, layout.lexemeTotals) : async () => undefined,
-    frequent: layout.frequent && openFrequent(ranges, layout.frequent, records),
-    pairs: layout.pairs && openPairs(ranges, layout.pairs, records),
+    shorts: layout.shorts && openShorts(letterRanges, layout.shorts, records),
+    lexemeTotal: layout.lexemeTotals
+      ? openLexemeTotals(letterRanges, layout.lexemeTotals)
+      : async () => undefined,
+    frequent: layout.frequent && openFrequent(partOf(ranges, 'frequent'), layout.frequent, records),
+    pairs: layout.pairs && openPairs(partOf(ranges, 'pairs'), layout.pairs, records),
     column: (id) => columns.get(id),
     together: layout.together
-      ? openTogether(ranges, layout.together, layout.columns, columns)
+      ? openTogether(partOf(ranges, 'counts'), layout.together, layout.columns, columns)
       : async () => undefined,
-    tiles: layout.tiles.flatMap((tiles) => tilesOf(ranges, tiles, layout)),
+    tiles: layout.tiles.flatMap((tiles) => tilesOf(partOf(ranges, 'tiles'), tiles, layout)),
     expect: (some) => ranges.expect(some),
+    watch: ranges.watch,
     texts: async (ids, wanted) => {
       const columnsRead = wanted.map((id) => {
         const place = places.get(id);
@@ -156,7 +164,13 @@ function openColumns(
     return { id, values: () => opened.get(id)?.values };
   };
   const ordersOf = (own: number, blocks: ValueBlocks, cuts: readonly ColumnCut[]) =>
-    openOrders(ranges, orders, { column: own, blocks, cuts, find, highest: records });
+    openOrders(partOf(ranges, 'orders', columns[own]?.id), orders, {
+      column: own,
+      blocks,
+      cuts,
+      find,
+      highest: records,
+    });
   const gramsOfColumn = ({ letters, grams, characters }: IndexedColumn, column: number) => {
     if (characters && readers.characters) return toCharacters({ reader: readers.characters, column });
     return grams > 0 && readers.grams
@@ -166,15 +180,17 @@ function openColumns(
   const opened: ReadonlyMap<string, IndexColumn> = new Map(
     columns.map((column, i) => {
       const { id, readable, letters, longest, words, others, nulls } = column;
-      const crossed = column.crossed && openCrossed(ranges, column.crossed, findValue);
+      const ownRanges = partOf(ranges, 'values', id);
+      const crossed = column.crossed && openCrossed(partOf(ranges, 'counts', id), column.crossed, findValue);
       const { values, ends } = column;
-      const blocks = values && new ValueBlocks(ranges, values, { highest: records, kept: kept.of(i), lists });
-      const nullRuns = nulls ? openParts(ranges, nulls, records) : [];
+      const blocks =
+        values && new ValueBlocks(ownRanges, values, { highest: records, kept: kept.of(i), lists });
+      const nullRuns = nulls ? openParts(ownRanges, nulls, records) : [];
       const readNulls = once(async () =>
         unite((await Promise.all(nullRuns.map(({ read }) => read()))).map(({ ids }) => ids)),
       );
       const ownUnions = unions.filter((union) => union.column === i);
-      const cuts = openCuts(ranges, ownUnions, records);
+      const cuts = openCuts(ownRanges, ownUnions, records);
       const table = { nulls: { read: readNulls, bytes: sumOf(nulls?.bytes) }, records, cuts };
       const own: IndexColumn = {
         id,
@@ -183,7 +199,8 @@ function openColumns(
         longest,
         values:
           values && blocks && openValues(blocks, values, { crossed, ...ordersOf(i, blocks, cuts) }, table),
-        ends: ends && openEnds(new ValueBlocks(ranges, ends, { highest: records, kept: kept.of(i), lists })),
+        ends:
+          ends && openEnds(new ValueBlocks(ownRanges, ends, { highest: records, kept: kept.of(i), lists })),
         hasWords: words,
         others: others || !words,
         grams: gramsOfColumn(column, i + 1),

@@ -30,6 +30,7 @@ async function readsOf(text: string, every?: number): Promise<ReadonlyMap<string
     records: RELATION.rows,
     page: async () => undefined,
     match: async (_, most = Infinity) => (ids.length <= most ? { ids, ranks: [] } : undefined),
+    watch: () => () => ({ requests: 0, bytes: 0, parts: [] }),
     failed: (error) => {
       throw error;
     },

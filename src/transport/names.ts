@@ -2,6 +2,8 @@ import { PROTOCOL_VERSION } from './protocol.ts';
 
 /** The response header with the code of a problem. */
 export { PROBLEM_HEADER } from '../core/errors.ts';
+/** And the one that says how a search was answered. */
+export { ANSWER_HEADER } from '../core/answer-report.ts';
 
 /*
  * Names that a whole origin shares. Each carries the scope, so that two sites under two paths never meet, and the

@@ -3,6 +3,7 @@ import type { TableIndex } from '../../core/search-index/table-index.ts';
 import type { ByteRanges } from '../../index/byte-ranges.ts';
 import type { IndexRoot } from '../../index/index-layout.ts';
 import { openLayout } from '../../index/open-table-index.ts';
+import { createReadWatch } from '../../index/read-watch.ts';
 import { readWhole } from './spool.ts';
 
 /** An index whose file lacks its end, with that in memory. Plain data. */
@@ -39,6 +40,7 @@ export function openUnfinished({ path, bytes, end, layout }: UnfinishedIndex): O
     },
     expect: () => {},
     meet: () => {},
+    watch: createReadWatch().watch,
   };
   return { index: openLayout(ranges, layout, layout.records), close: () => closeSync(fd) };
 }

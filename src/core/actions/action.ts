@@ -1,4 +1,5 @@
 import type { Ports } from '../action-ports.ts';
+import type { AnswerReport } from '../answer-report.ts';
 import type { Params, ParamTable } from '../params/validate-params.ts';
 
 /** One action of the API: the row from which routes, help_show, validation and the OpenAPI document are made. */
@@ -27,6 +28,8 @@ export interface ActionContext {
   readonly query: readonly (readonly [name: string, value: string])[];
   /** Everything that was sent, validated or not. */
   readonly sent: Readonly<Record<string, unknown>>;
+  /** Hears how the answer came about, where the action tells. */
+  readonly onAnswered?: (report: AnswerReport) => void;
 }
 
 /** Writes one action; the parameters' types follow from the table. */

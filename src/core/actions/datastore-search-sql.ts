@@ -10,6 +10,7 @@ import { firstRows } from '../values/first-rows.ts';
 import { WrittenJson } from '../values/json-text.ts';
 import { pgType } from '../values/pg-types.ts';
 import { writePythonObjects } from '../values/record-writers.ts';
+import { IndexWatch } from '../search-index/index-watch.ts';
 import { defineAction } from './action.ts';
 import { retryAfterCrash } from './retry-after-crash.ts';
 import { openRelation } from './find-table.ts';
@@ -32,23 +33,24 @@ export const datastoreSearchSql = defineAction({
     dialect: DIALECT,
     within: WITHIN,
   },
-  run: async (params, { ports, sent }) => {
+  run: async (params, { ports, sent, onAnswered }) => {
     const text = params.sql as string;
     const { rowsMax, statementTimeout } = ports.catalog.site;
     const parsed = await ports.dialects[params.dialect ?? 'postgresql'].parse(text, rowsMax);
     const { within = {} } = params;
+    const watch = new IndexWatch();
     const indexOf = async (name: string) => {
       // An index knows of all records.
       const entry = Object.hasOwn(within, name) ? undefined : ports.catalog.table(name);
-      return entry && ports.indexes.open(entry.resource);
+      return entry && watch.of(await ports.indexes.open(entry.resource));
     };
-    const opening = openRelations(ports, parsed);
-    // Of a table within a search not all records are read.
-    if (Object.keys(within).length === 0) void expectReads(ports, parsed, indexOf);
-    const relations = await opening;
     const engine = withOptions(ports.engine, { timeout: statementTimeout, work: 'sql' });
     let compiled: CompiledSelect | undefined;
     try {
+      const opening = openRelations(ports, parsed);
+      // Of a table within a search not all records are read.
+      if (Object.keys(within).length === 0) void expectReads(ports, parsed, indexOf);
+      const relations = await opening;
       const options = { timeout: statementTimeout };
       compiled = await retryAfterCrash(async () =>
         parsed.compile(await narrowRelations(ports, relations, within, options), engine, indexOf),
@@ -58,6 +60,7 @@ export const datastoreSearchSql = defineAction({
       const truncated = batch.rows > rowsMax;
       const columns = fields.map(({ id, type, printedAs }) => ({ id, type: pgType(printedAs ?? type) }));
       const finished = await finish(truncated ? firstRows(batch, rowsMax) : batch);
+      onAnswered?.({ by: 'table', ...watch.end() });
       const { id: _id, ...echoed } = sent;
       return {
         ...echoed,
@@ -76,6 +79,8 @@ export const datastoreSearchSql = defineAction({
       if (!(error instanceof EngineError)) throw error;
       const ofData = error.failure === 'data' || error.failure === 'invalid';
       throw ofData && compiled ? compiled.explain(error) : toActionError(error, 'Query took too long');
+    } finally {
+      watch.end();
     }
   },
 });

@@ -14,6 +14,7 @@ import { defineAction } from './action.ts';
 import { retryAfterCrash } from './retry-after-crash.ts';
 import { findTable, openRelation } from './find-table.ts';
 import { toActionError } from './to-action-error.ts';
+import { IndexWatch } from '../search-index/index-watch.ts';
 import { writeLater, WrittenRecords, type RecordsFormat } from './written-records.ts';
 
 export const datastoreSearch = defineAction({
@@ -41,23 +42,35 @@ export const datastoreSearch = defineAction({
       options: { timeout: statementTimeout },
     } as const;
     const previewed = resource && (await searchPreview(ports, resource, params, run));
-    // Whoever sees the first records needs no index yet.
-    const index =
-      resource && !previewed
-        ? await ports.indexes.open(resource, indexNeeds(params, resource.fields))
-        : undefined;
-    const byIndex = previewed ?? (resource && (await searchByIndex(ports, resource, { index, params, run })));
-    const { plan, records, result } = byIndex
-      ? { ...byIndex, records: writeLater(format, byIndex.plan.columns.output, byIndex.batch) }
-      : await searchTable(ports, { resource, index, params, run, format });
-    return {
-      ...echo({ ...params, resource_id: resource?.id ?? TABLE_METADATA }, limit),
-      records,
-      fields: plan.columns.described,
-      _links: toLinks(context.path, context.query, limit, params.offset || 0),
-      ...(result.total !== undefined && { total: result.total, total_was_estimated: false }),
-      ...nextPage(params, plan, result),
-    };
+    const watch = new IndexWatch();
+    try {
+      // Whoever sees the first records needs no index yet.
+      const index =
+        resource && !previewed
+          ? watch.of(await ports.indexes.open(resource, indexNeeds(params, resource.fields)))
+          : undefined;
+      const byIndex =
+        resource && !previewed ? await searchByIndex(ports, resource, { index, params, run }) : undefined;
+      const found = previewed ?? byIndex;
+      const { plan, records, result } = found
+        ? { ...found, records: writeLater(format, found.plan.columns.output, found.batch) }
+        : await searchTable(ports, { resource, index, params, run, format });
+      context.onAnswered?.({
+        by: previewed ? 'preview' : byIndex ? 'index' : 'table',
+        ...(byIndex && { way: byIndex.way }),
+        ...watch.end(),
+      });
+      return {
+        ...echo({ ...params, resource_id: resource?.id ?? TABLE_METADATA }, limit),
+        records,
+        fields: plan.columns.described,
+        _links: toLinks(context.path, context.query, limit, params.offset || 0),
+        ...(result.total !== undefined && { total: result.total, total_was_estimated: false }),
+        ...nextPage(params, plan, result),
+      };
+    } finally {
+      watch.end();
+    }
   },
 });
 

@@ -1,6 +1,7 @@
 import type { Ids } from './ids.ts';
 import type { IndexGrams } from './index-grams.ts';
 import type { IndexPairs } from './index-pairs.ts';
+import type { IndexReading } from './index-reading.ts';
 import type { IndexTiles } from './index-tiles.ts';
 import type { OrderCut, OrderCuts } from './order-cut.ts';
 import type { TextValues } from '../values/text-column.ts';
@@ -45,6 +46,8 @@ export interface TableIndex {
   texts(ids: Ids, columns: readonly string[]): Promise<readonly RecordTexts[]>;
   /** Says that about so many records will be read when it is known which: until then a few requests are spared where that is cheap. */
   expect(records: number): void;
+  /** Begins to count what is read, with what nobody has counted yet; calling what it gives tells the count, and ends it. */
+  watch(): () => IndexReading;
 }
 
 /** A column's row texts of some records. */

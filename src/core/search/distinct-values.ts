@@ -45,6 +45,7 @@ export async function distinctValues(
   if (hasNull && offset <= nullAt && nullAt < offset + limit)
     texts.splice(nullsFirst ? 0 : texts.length, 0, null);
   return {
+    way: 'distinct',
     batch: {
       rows: texts.length,
       columns: [recordColumn(output.source, style as WireStyle, { values: texts })],

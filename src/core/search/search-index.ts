@@ -20,7 +20,7 @@ import { distinctValues } from './distinct-values.ts';
 import { pageRanks, rankedColumns } from './page-ranks.ts';
 import { pageTexts } from './page-texts.ts';
 import { columnOf, type SearchColumn } from './search-columns.ts';
-import type { IndexedPage, IndexRun, IndexSearch, SearchPlan } from './search-plan.ts';
+import type { IndexedPage, IndexRun, IndexSearch, IndexWay, SearchPlan } from './search-plan.ts';
 import { orderByRank, type TextMatches } from './text-matches.ts';
 
 /** So many scattered records are read at most: more of them come sooner from the columns of a table. */
@@ -54,6 +54,7 @@ export function createIndexSearch(index: TableIndex, failed: IndexSearch['failed
     records: index.records,
     page: (plan, run) => searchIndex(index, memories, plan, run),
     match: (question, most) => matchRecords(index, question, { ids: most }),
+    watch: () => index.watch(),
     failed,
   };
 }
@@ -73,7 +74,7 @@ async function searchIndex(
   index.expect(Math.min(run.limit, EXPECTED));
   const page = await findPage(index, memories, plan, run);
   if (!page || (isLong && !isDense(page.ids))) return undefined;
-  const { ids, total, keys } = page;
+  const { ids, total, keys, way } = page;
   index.expect(Math.min(ids.length, EXPECTED));
   const stored = columns.output.flatMap(({ id, source }) =>
     source === 'rank' || id === '_id' ? [] : [source],
@@ -92,6 +93,7 @@ async function searchIndex(
   };
   const isAll = selection.where === undefined && !filters && !text;
   return {
+    way,
     batch: {
       rows: ids.length,
       columns: columns.output.map(cellsOf),
@@ -115,6 +117,7 @@ function isReadable(index: TableIndex, { id, source }: SearchColumn): boolean {
 }
 
 interface FoundPage {
+  readonly way: IndexWay;
   readonly ids: Uint32Array;
   /** Null: they decide nothing and are told by the records. */
   readonly ranks: ReadonlyMap<string, Float64Array> | null;
@@ -139,21 +142,23 @@ async function findPage(
     const ids =
       (await findPageByFew(index, relation, { sort, slice })) ??
       (await orderRecords(index, relation, { ids: null, sort, slice, exact: new Map() }));
-    return ids && { ids, ranks: null, total: index.records };
+    return ids && { way: 'order', ids, ranks: null, total: index.records };
   }
   if (text && !filters && !plan.sorted) {
-    const page =
-      (await findFrequentPage(index, text, slice)) ??
-      (await findShortPage(index, relation, text, slice)) ??
-      (await findPairPage(index, relation, text, slice));
+    const page = await firstFound({
+      frequent: () => findFrequentPage(index, text, slice),
+      letters: () => findShortPage(index, relation, text, slice),
+      pairs: () => findPairPage(index, relation, text, slice),
+    });
     if (page) return page;
   }
   if (filters && !text) {
     const sorted = { sort: selection.sort, slice };
-    const page =
-      (await findRangePage(index, relation, filters, sorted)) ??
-      (await findBoxPage(index, relation, filters, sorted)) ??
-      (await findCountedPage(index, relation, filters, sorted));
+    const page = await firstFound({
+      range: () => findRangePage(index, relation, filters, sorted),
+      box: () => findBoxPage(index, relation, filters, sorted),
+      counts: () => findCountedPage(index, relation, filters, sorted),
+    });
     if (page) return { ...page, ranks: null };
   }
   const first = rankedFor(slice.end);
@@ -166,7 +171,12 @@ async function findPage(
   if (text && !plan.sorted) {
     const matches = await ranked.recall(index, key, async () => orderByRank(records, text.ranks, first));
     const ranks = [...matches.ranks].map(([id, own]) => [id, own.subarray(slice.start, slice.end)] as const);
-    return { ids: matches.ids.subarray(slice.start, slice.end), ranks: new Map(ranks), total };
+    return {
+      way: 'matches',
+      ids: matches.ids.subarray(slice.start, slice.end),
+      ranks: new Map(ranks),
+      total,
+    };
   }
   const column = columnOf(relation);
   const [of, ...others] = (!text && filters && exactValues(filters, column)) || [];
@@ -178,7 +188,18 @@ async function findPage(
     exact: exactKeys(filters, column),
     within: comparedRanges(filters, column).get(selection.sort[0]?.column ?? ''),
   });
-  return ids && { ids, ranks: null, total };
+  return ids && { way: 'matches', ids, ranks: null, total };
+}
+
+/** The page of the first way that has one, which are tried in their order. */
+async function firstFound<Found extends object>(
+  ways: Readonly<Partial<Record<IndexWay, () => Promise<Found | undefined>>>>,
+): Promise<(Found & { readonly way: IndexWay }) | undefined> {
+  for (const [way, find] of Object.entries(ways)) {
+    const page = await find();
+    if (page) return { ...page, way: way as IndexWay };
+  }
+  return undefined;
 }
 
 /** How many records are ranked for a page that ends at one. */

@@ -1,6 +1,7 @@
 import type { BarScale } from '../counts/bar-scale.ts';
 import type { Columns, QueryOptions, Relation, RelationColumn } from '../ports.ts';
 import type { IndexFileError } from '../search-index/index-file-error.ts';
+import type { IndexReading } from '../search-index/index-reading.ts';
 import type { IndexQuestion } from '../search-index/match-records.ts';
 import type { RankedRecords } from '../search-index/test-records.ts';
 import type { WireStyle } from '../values/wire.ts';
@@ -84,6 +85,8 @@ export interface IndexSearch {
    * @param most ids that are worth being read for that
    */
   match(question: IndexQuestion, most?: number): Promise<RankedRecords | undefined>;
+  /** Begins to count what is read (TableIndex). */
+  watch(): () => IndexReading;
   /** Hears that it failed: whoever gave it out gives out another one, or none. */
   failed(error: IndexFileError): void;
 }
@@ -95,8 +98,25 @@ export interface IndexRun extends SearchRun {
   readonly isTableOpen: boolean;
 }
 
+/**
+ * How an index finds a page. `frequent`: a word's page is told beforehand; `letters`: so are one to three letters'; `pairs`: two words';
+ * `range`: a range of an order; `box`: two ranges; `counts`: counts tell where the page lies; `order`: all records in an order; `matches`: all that
+ * match are found, and ranked or sorted; `distinct`: a column's values.
+ */
+export type IndexWay =
+  | 'frequent'
+  | 'letters'
+  | 'pairs'
+  | 'range'
+  | 'box'
+  | 'counts'
+  | 'order'
+  | 'matches'
+  | 'distinct';
+
 /** A page that an index found and read. */
 export interface IndexedPage {
+  readonly way: IndexWay;
   readonly batch: Columns;
   readonly result: SearchResult;
 }

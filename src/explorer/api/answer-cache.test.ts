@@ -10,6 +10,7 @@ const answer = (bytes: number): Answer<unknown> => ({
   ms: 1,
   bytes,
   text: '',
+  report: null,
   result: null,
 });
 

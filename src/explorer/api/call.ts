@@ -1,7 +1,8 @@
-import { PROBLEM_HEADER } from '../../transport/names.ts';
+import { ANSWER_HEADER, PROBLEM_HEADER } from '../../transport/names.ts';
 import { parseExactJson } from './exact-json.ts';
 import type { Reply } from './problem.ts';
 import { ApiFailure, toProblem } from './problem.ts';
+import { readReport } from './read-report.ts';
 import type { ApiRequest } from './request.ts';
 import { methodOf, toUrl } from './request.ts';
 
@@ -44,7 +45,8 @@ export function createApiClient(root: string): ApiClient {
       }
       const ms = performance.now() - started;
       const text = new TextDecoder().decode(buffer);
-      const reply: Reply = { status: response.status, ms, bytes: buffer.byteLength, text };
+      const report = readReport(response.headers.get(ANSWER_HEADER));
+      const reply: Reply = { status: response.status, ms, bytes: buffer.byteLength, text, report };
       const body = parseOrNull(text);
       const code = response.headers.get(PROBLEM_HEADER);
       if (!isSuccess(body)) throw new ApiFailure(toProblem(response.status, body, code), reply);

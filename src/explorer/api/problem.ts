@@ -1,3 +1,4 @@
+import type { AnswerReport } from '../../core/answer-report.ts';
 import type { ProblemCode } from '../../core/errors.ts';
 
 /** Why a request has no result, as far as a person can do something about it. */
@@ -35,6 +36,8 @@ export interface Reply {
   readonly bytes: number;
   /** The body, as received. */
   readonly text: string;
+  /** How it was answered; null where that is not told. */
+  readonly report: AnswerReport | null;
 }
 
 /** Thrown by the API client; everything a person is told is in `problem`. */

@@ -14,7 +14,8 @@ function setUp() {
     (request: ApiRequest, signal?: AbortSignal) =>
       new Promise<Answer<unknown>>((resolve, reject) => {
         if (!signal) throw new Error('no signal');
-        const base = { request, method: 'GET', url: '', status: 200, ms: 1, bytes: 1, text: '' } as const;
+        const reply = { status: 200, ms: 1, bytes: 1, text: '', report: null };
+        const base = { request, method: 'GET', url: '', ...reply } as const;
         calls.push({ signal, finish: (result) => resolve({ ...base, result }), fail: reject });
         signal.addEventListener('abort', () => reject(signal.reason));
       }),

@@ -16,6 +16,7 @@ import { Icon } from '../ui/icon.tsx';
 import type { Tab } from '../ui/tabs.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { AnswerFigures } from './answer-figures.tsx';
+import { AnsweredBy } from './answered-by.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { RawResponse } from './raw-response.tsx';
 import { SERVE_COMMAND, useSnippetPlace } from './use-snippet-place.ts';
@@ -102,6 +103,7 @@ export function RequestPanel({
         {reply ? (
           <>
             <AnswerFigures reply={reply} records={records} />
+            {reply.report && <AnsweredBy report={reply.report} />}
             <RawResponse text={reply.text} />
           </>
         ) : (
