@@ -179,7 +179,7 @@ function openColumns(
   };
   const opened: ReadonlyMap<string, IndexColumn> = new Map(
     columns.map((column, i) => {
-      const { id, readable, letters, longest, words, others, nulls } = column;
+      const { id, readable, letters, longest, words, parted, others, nulls } = column;
       const ownRanges = partOf(ranges, 'values', id);
       const crossed = column.crossed && openCrossed(partOf(ranges, 'counts', id), column.crossed, findValue);
       const { values, ends } = column;
@@ -202,6 +202,7 @@ function openColumns(
         ends:
           ends && openEnds(new ValueBlocks(ownRanges, ends, { highest: records, kept: kept.of(i), lists })),
         hasWords: words,
+        isParted: parted,
         others: others || !words,
         grams: gramsOfColumn(column, i + 1),
         nullCount: sumOf(nulls?.counts),

@@ -62,6 +62,7 @@ function foundIn({ words, rare, grams, values, valuesMade }: Drawn): ColumnParts
         ? { estimate: values, ends: null, dictionary: dictionary(values) }
         : { estimate: values, ends: values / 4, dictionary: null },
     words: lists(words),
+    isParted: false,
     rare: rare === null ? null : lists(rare),
     positions: null,
     listed: null,
@@ -152,6 +153,28 @@ it('keeps the same parts within the room, in whatever order and however many at 
       },
     ),
   );
+});
+
+it.each([
+  ['all of them', 45, [10, 10, 10, 5]],
+  ['none, where one would have no room', 34, [0, 0, 0, 20]],
+])('keeps the parts of dates before words of numbers, but all or none: %s', async (_, bytes, kept) => {
+  const of = (type: string, words: number): Drawn => ({
+    type,
+    words,
+    rare: null,
+    grams: 0,
+    gramsMade: 0,
+    values: 1,
+    valuesMade: 1,
+  });
+  const columns = [of('timestamp', 10), of('date', 10), of('timestamp', 10), of('int4', kept[3] as number)];
+  const found = columns.map((own, i) => ({ ...foundIn(own), isParted: i < 3 }));
+  const relation = columns.map(({ type }, i) => ({ id: `c${i}`, type }));
+  const { maker } = makerOf(columns, fc.sample(fc.scheduler(), 1)[0] as fc.Scheduler, 1);
+  const chooser = new PartChooser(relation, found, maker);
+  const words = chooser.chooseWords({ bytes });
+  expect(words.map(([own]) => own?.bytes ?? 0)).toEqual(kept);
 });
 
 it('begins what takes longest first, and the next one as soon as one has come to its end', async () => {

@@ -2,6 +2,7 @@ import { toLowerCase } from '../../core/full-text/lower-case.ts';
 import type { RelationColumn, Utf8Texts } from '../../core/ports.ts';
 import { MAX_POSITION } from '../../core/full-text/lexemes.ts';
 import { alwaysReadable, readableTexts } from '../../core/search-index/record-cells.ts';
+import { partsOfDate } from '../../core/search-index/date-parts.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { encodeParts } from '../../index/id-parts.ts';
 import { parseDecimal } from '../../core/values/text-numbers.ts';
@@ -48,6 +49,8 @@ export interface ColumnInput {
   readonly hasLexemes: boolean;
   /** Whether its words are to be found. */
   readonly isSearched: boolean;
+  /** Whether of dates and times the parts are words, and not the whole ones. */
+  readonly isParted: boolean;
   /** Whether its values are. */
   readonly hasValues: boolean;
   readonly rows: RowBuffers;
@@ -64,6 +67,8 @@ export interface ColumnParts {
   readonly values: PendingValues | null;
   /** Null: hardly any stands more than once, or nobody wants them. */
   readonly words: SpooledLists | null;
+  /** Whether dates and times are listed there by their parts. */
+  readonly isParted: boolean;
   /** Words that come too seldom to be among these; null: none does, or they are very many. */
   readonly rare: SpooledLists | null;
   /** See IndexedColumn. */
@@ -157,6 +162,7 @@ export class ColumnReader {
       readable: this.#readable,
       values: this.#values?.finish() ?? null,
       words: words?.lists ?? null,
+      isParted: this.#input.isParted && words !== undefined,
       rare: words?.rare ?? null,
       positions: words?.positions ?? null,
       listed: hasUnlisted ? (this.#words?.listed() ?? NO_TEXTS) : null,
@@ -172,21 +178,35 @@ export class ColumnReader {
 
   // oxlint-disable-next-line max-params -- called for each value
   #chunks(bytes: Uint8Array, from: number, to: number, id: number, isAfterBlank: boolean): void {
+    const parts = this.#input.isParted
+      ? partsOfDate(to - from, (place) => bytes[from + place] as number)
+      : undefined;
+    if (parts) {
+      this.#letters.addAscii(bytes, from, to);
+      for (const [start, end] of parts)
+        this.#chunk(bytes, from + start, from + end, id, start === 0 && !isAfterBlank);
+      return;
+    }
     for (let at = from; at < to; at += 1) {
       if (isBlank(bytes[at] as number)) continue;
       const start = at;
       while (at < to && !isBlank(bytes[at] as number)) at += 1;
-      const isFirst = start === from && !isAfterBlank;
-      const number = this.#words?.find(bytes, start, at) ?? -1;
-      if (number < 0) this.#skip(bytes, start, at, id, !isFirst);
-      else this.#post(number, id, isFirst ? this.#parsers.counter.count(bytes, start, at, false) : -1);
-      if (!this.#lexemes) continue;
-      const isKnown = number >= 0 && !isFirst;
-      const own = isKnown
-        ? ((this.#words as ColumnWords).lexemes[number] as readonly number[])
-        : this.#parsers.lexemes.of(bytes, start, at, !isFirst);
-      for (let i = 0; i < own.length; i += 1) this.#lexemes.add(own[i] as number, id);
+      this.#chunk(bytes, start, at, id, start === from && !isAfterBlank);
     }
+  }
+
+  /** @param isFirst whether nothing stands before it */
+  // oxlint-disable-next-line max-params -- called for each chunk
+  #chunk(bytes: Uint8Array, start: number, end: number, id: number, isFirst: boolean): void {
+    const number = this.#words?.find(bytes, start, end) ?? -1;
+    if (number < 0) this.#skip(bytes, start, end, id, !isFirst);
+    else this.#post(number, id, isFirst ? this.#parsers.counter.count(bytes, start, end, false) : -1);
+    if (!this.#lexemes) return;
+    const isKnown = number >= 0 && !isFirst;
+    const own = isKnown
+      ? ((this.#words as ColumnWords).lexemes[number] as readonly number[])
+      : this.#parsers.lexemes.of(bytes, start, end, !isFirst);
+    for (let i = 0; i < own.length; i += 1) this.#lexemes.add(own[i] as number, id);
   }
 
   /** @param tokens positions that the chunk takes; -1: as many as behind a blank */

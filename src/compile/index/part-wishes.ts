@@ -28,20 +28,21 @@ const LETTERS_OF_WINDOW: Readonly<Record<number, number>> = { 1: 0, 2: 6, 4: 12,
 /** What is estimated may take so many times as much after all. */
 const UNCERTAIN = 1.05;
 
-/** The rank of the grams of texts. */
-const GRAMS_OF_TEXTS = 1;
+/** The rank of the grams of texts, and of the parts of dates. */
+const [GRAMS_OF_TEXTS, PARTS_OF_DATES] = [1, 3];
 
 /**
  * Parts of less use have a higher number, and are left out first. A search for a text needs something of every column that may have it: of
  * numbers and times it can look through the values, which filters and orders need as well, and of texts the words tell which records may have a value.
  */
-function rankOf({ type }: RelationColumn, part: PartName, { average, values }: ColumnParts): number {
+function rankOf({ type }: RelationColumn, part: PartName, parts: ColumnParts): number {
+  const { average, values, isParted } = parts;
   const { category } = pgType(type);
   const isText = category === 'text' || !values;
-  if (part === 'words') return isText ? 0 : 3;
-  if (part === 'values' || part === 'ends') return !isText ? 0 : average > LONG ? 4 : 2;
-  if (category === 'float' || category === 'numeric') return 5;
-  return category === 'text' || part === 'rare' ? GRAMS_OF_TEXTS : 3;
+  if (part === 'words') return isParted ? PARTS_OF_DATES : isText ? 0 : 4;
+  if (part === 'values' || part === 'ends') return !isText ? 0 : average > LONG ? 5 : 2;
+  if (category === 'float' || category === 'numeric') return 6;
+  return category === 'text' || part === 'rare' ? GRAMS_OF_TEXTS : 4;
 }
 
 /** A part of a column that is worth having. */
@@ -66,8 +67,26 @@ export interface PartsRoom {
   readonly window?: number | undefined;
 }
 
-/** All that is wished for, what is of most use first. Grams of texts are for nothing where those of one column are missing: of all there are as many as have room. */
+/**
+ * All that is wished for, what is of most use first. Grams of texts are for nothing where those of one column are missing: of all there are as many as have room. So are the
+ * parts of dates, of which there are all or none.
+ */
 export function wishesWithin(
+  columns: readonly RelationColumn[],
+  found: readonly ColumnParts[],
+  room: PartsRoom,
+): Wish[] {
+  const wishes = allWishes(columns, found, room);
+  const before = wishes.filter(({ rank }) => rank <= PARTS_OF_DATES);
+  return sizeOf(before) <= room.bytes ? wishes : wishes.filter(({ rank }) => rank !== PARTS_OF_DATES);
+}
+
+/** What is estimated and not made yet may take more. */
+function sizeOf(wishes: readonly Wish[]): number {
+  return wishes.reduce((sum, { estimate, made }) => sum + estimate * (made ? 1 : UNCERTAIN), 0);
+}
+
+function allWishes(
   columns: readonly RelationColumn[],
   found: readonly ColumnParts[],
   { bytes, window: asked }: PartsRoom,
@@ -86,10 +105,8 @@ export function wishesWithin(
   // Words that are listed need no grams of their column.
   const tries = asked === undefined ? WINDOWS.map((own) => wishesWith(own)) : [wishesWith(asked)];
   if (found.some(({ rare }) => rare)) tries.unshift(wishesWith(asked ?? 1, true));
-  const hasRoom = (wishes: readonly Wish[]) => {
-    const needed = wishes.filter(({ rank }) => rank <= GRAMS_OF_TEXTS);
-    return needed.reduce((sum, { estimate, made }) => sum + estimate * (made ? 1 : UNCERTAIN), 0) <= bytes;
-  };
+  const hasRoom = (wishes: readonly Wish[]) =>
+    sizeOf(wishes.filter(({ rank }) => rank <= GRAMS_OF_TEXTS)) <= bytes;
   return tries.find(hasRoom) ?? (tries.at(-1) as Wish[]);
 }
 

@@ -1,4 +1,5 @@
 import type { RelationColumn } from '../../core/ports.ts';
+import { pgType } from '../../core/values/pg-types.ts';
 import { together } from '../together.ts';
 import type { ColumnParts } from './column-reader.ts';
 import { feed } from './feed.ts';
@@ -6,6 +7,10 @@ import type { Lane, Lanes } from './job-lanes.ts';
 import type { RowBuffers } from './row-state.ts';
 import { spareWords } from './sparing-words.ts';
 import type { TableTexts } from './table-texts.ts';
+
+/** Columns of so many dates or times have as many lists of each day, or are all looked through for it: the parts of dates are listed instead. */
+const MANY_DATES = 8;
+const DATES: ReadonlySet<string> = new Set(['date', 'timestamp']);
 
 export interface ColumnsInput {
   readonly columns: readonly RelationColumn[];
@@ -33,6 +38,8 @@ export async function readColumns(input: ColumnsInput): Promise<readonly ColumnP
   let next = 0;
   let turn: Promise<void> = Promise.resolve();
   let isFailed = false;
+  const isDate = ({ type }: RelationColumn) => DATES.has(pgType(type).category);
+  const areParted = columns.filter(isDate).length >= MANY_DATES;
   const run = async (lane: Lane) => {
     for (let i = next++; i < columns.length && !isFailed; i = next++) {
       const column = columns[i] as RelationColumn;
@@ -50,6 +57,7 @@ export async function readColumns(input: ColumnsInput): Promise<readonly ColumnP
           isRowText,
           hasLexemes: hasLexemes && isRowText,
           isSearched: isWanted && isRowText,
+          isParted: areParted && isDate(column),
           hasValues: isWanted,
           rows,
           mostWords,

@@ -149,6 +149,7 @@ export function writeTail(
     columns: parts.columns.map((column, i) =>
       toColumn(column, parts.found[i] as ColumnParts, {
         words: parts.kept[i]?.words !== undefined,
+        parted: parts.kept[i]?.words !== undefined && (parts.found[i] as ColumnParts).isParted,
         others: parts.kept[i]?.rare === undefined && (parts.found[i] as ColumnParts).listed !== null,
         grams: parts.kept[i]?.grams ? parts.kept[i].window : 0,
         characters: parts.kept[i]?.characters !== undefined,
@@ -188,6 +189,7 @@ export function toUnfinished(path: string, bytes: number, parts: WrittenParts): 
 
 interface WrittenColumn {
   readonly words: boolean;
+  readonly parted: boolean;
   readonly others: boolean;
   readonly grams: number;
   readonly characters: boolean;

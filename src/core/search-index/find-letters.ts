@@ -10,12 +10,13 @@ import { wordsWith, type SearchedColumn, type WordContext } from './word-context
 /**
  * Records whose text contains letters, in any of some columns. Undefined: any may. Rejects with IndexFileError.
  * @param certain the certain part of them
+ * @param choices lexemes, all of which a record may have instead
  */
 export async function findLetters(
   context: WordContext,
   columns: readonly SearchedColumn[],
   letters: string,
-  certain: string,
+  { certain, choices }: { readonly certain: string; readonly choices: readonly (readonly string[])[] },
 ): Promise<Match | undefined> {
   const all = certain === letters ? await recordsOfShort(context, columns, letters) : undefined;
   if (all) return surely(all);
@@ -23,7 +24,7 @@ export async function findLetters(
   await lookFor(context, [part]);
   const words = wordsWith(context, columns, [part]).flatMap((own) => own.words);
   const listed = await idsOf(context.index, words);
-  const unlisted = await findUnlisted(context, columns, [certain]);
+  const unlisted = await findUnlisted(context, columns, [certain], choices);
   if (!unlisted) return undefined;
   if (certain !== letters) return { yes: NO_IDS, may: either(listed, unlisted.may) };
   const yes = either(listed, unlisted.yes);

@@ -63,7 +63,7 @@ export async function openText(
   const columns = rowTextColumns(relation);
   const indexed = columns.flatMap((column): SearchedColumn[] => {
     const own = index.column(column.id);
-    const isOneWord = WORDS.has(pgType(column.type).category);
+    const isOneWord = WORDS.has(pgType(column.type).category) && !own?.isParted;
     return own ? [{ ...own, keyText: keyTexts(column), isOneWord }] : [];
   });
   if (indexed.length < columns.length) return undefined;

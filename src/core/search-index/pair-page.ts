@@ -5,6 +5,7 @@ import { orderByRank } from '../search/text-matches.ts';
 import type { TextSearch } from '../search/text-query.ts';
 import type { TextOf } from './condition.ts';
 import { both, either, unite, type Ids } from './ids.ts';
+import { isToldByParts } from './date-parts.ts';
 import type { Need } from './need.ts';
 import type { PairWord } from './index-pairs.ts';
 import type { IndexColumn, TableIndex } from './table-index.ts';
@@ -73,11 +74,17 @@ export async function findPairPage(
   };
 }
 
-/** Records that may have any of some words where a column lists none. Undefined: any may, or a column lists some of its words. */
+/** Records that may have any of some words where a column lists none. Undefined: any may, a column lists some of its words, or dates may have letters over several parts. */
 async function findUnlisted(
   columns: readonly IndexColumn[],
   words: readonly PairWord[],
 ): Promise<Ids | undefined> {
+  const isByParts = words.every(
+    ({ lexeme, letters }) =>
+      letters === undefined ||
+      columns.every(({ isParted, longest }) => !isParted || isToldByParts(letters, longest, [[lexeme]])),
+  );
+  if (!isByParts) return undefined;
   const parts = words.flatMap(({ lexeme, letters }) => [
     ...(letters === undefined ? [] : [letters]),
     ...(traces({ lexeme, prefix: false }, ENGLISH) ?? []),

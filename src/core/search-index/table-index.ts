@@ -100,6 +100,8 @@ export interface IndexColumn {
   readonly ends: Pick<IndexOrder, 'walk' | 'cuts'> | null;
   /** Whether its words are listed. */
   readonly hasWords: boolean;
+  /** Whether of dates and times the parts are listed, and not the whole ones (date-parts.ts). */
+  readonly isParted: boolean;
   /** Whether it may have words that are not listed. */
   readonly others: boolean;
   /** Of the words that are not listed. Null: all are, or they are not indexed at all. */

@@ -114,26 +114,32 @@ export function textCondition(
     );
   }
 
-  /** @param left so many records matter at most */
-  async function evaluate(part: Need, left: number): Promise<Match | undefined> {
+  /** @param left so many records matter at most @param choices lexemes, all of which a record may have instead */
+  async function evaluate(
+    part: Need,
+    left: number,
+    choices: readonly (readonly string[])[] = [],
+  ): Promise<Match | undefined> {
     if ('unknown' in part) return undefined;
     if ('unsure' in part) {
       const match = await evaluate(part.unsure, left);
       return match && { yes: NO_IDS, may: match.may };
     }
     if ('all' in part) return matchAll(await evaluateAll(part.all), context.index.records, left);
-    if ('any' in part)
-      return part.any.length === 0
-        ? { yes: NO_IDS, may: NO_IDS }
-        : matchAny(
-            widest(part.any).map((one) => ({ find: (own) => evaluate(one, own) })),
-            left,
-          );
+    if ('any' in part) {
+      if (part.any.length === 0) return { yes: NO_IDS, may: NO_IDS };
+      const any = widest(part.any);
+      const others = any.flatMap((one) => lexemesOfAll(one) ?? []);
+      return matchAny(
+        any.map((one) => ({ find: (own) => evaluate(one, own, others) })),
+        left,
+      );
+    }
     if ('letters' in part) {
       const certain = certainPart(part.letters);
       return certain === undefined
         ? undefined
-        : findLetters(contextFor(left), columns, part.letters, certain);
+        : findLetters(contextFor(left), columns, part.letters, { certain, choices });
     }
     const short = await matchShortLexeme(context, columns, part, config);
     if (short) return short;
@@ -181,6 +187,13 @@ export function textCondition(
     const isLookedFor = (own: SearchedColumn, part: string) => gramUse(part) !== null && isTold(own, part);
     return parts.every((part) => unlisted.every((own) => isLookedFor(own, part) || !mayHave(own, part)));
   }
+}
+
+/** The lexemes that are all that is asked for, in a list. Undefined: something else is. */
+function lexemesOfAll(need: Need): readonly (readonly string[])[] | undefined {
+  if (!('all' in need)) return undefined;
+  const lexemes = need.all.flatMap((one) => ('lexeme' in one && !one.prefix ? [one.lexeme] : []));
+  return lexemes.length === need.all.length ? [lexemes] : undefined;
 }
 
 /** Whether a text, which may be none, is what a text search asks for. */

@@ -1,12 +1,14 @@
 import { toLowerCase } from '../full-text/lower-case.ts';
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import { type Match, readingBytes, RECORD_BYTES } from './condition.ts';
+import { isToldByParts } from './date-parts.ts';
 import { gramsWithin, isDense } from './grams.ts';
 import { apartBetween } from './grams-of-numbers.ts';
 import { both, NO_IDS, unite, without, type Ids } from './ids.ts';
-import { equalBetween, printedBetween } from './printed-between.ts';
+import { equalBetween } from './printed-between.ts';
 import { traces, type Lexeme } from './traces.ts';
 import type { KeysBetween } from './table-index.ts';
+import { numbersBetween, printedWith, writtenWith } from './values-between.ts';
 import { PlaceClasses, placesInValue, UNTOLD } from './value-places.ts';
 import {
   askGrams,
@@ -15,7 +17,6 @@ import {
   type UnlistedLexeme,
   type WordContext,
 } from './word-context.ts';
-import { writtenBetween } from './written-between.ts';
 
 /*
  * Words that a column does not list: their grams tell which records may have a text, and all values of the column which ones do.
@@ -32,15 +33,23 @@ const VALUES_OF_RECORD = 1_600;
 const FEW = 50;
 const ANYWHERE: KeysBetween = () => true;
 
-/** Records that may have a word with any of some texts that is not listed. Undefined: any may. */
+/**
+ * Records that may have a word with any of some texts that is not listed, or a date that has it over several parts. Undefined: any may.
+ * @param choices lexemes, all of which a record may have instead
+ */
 export async function findUnlisted(
   context: WordContext,
   columns: readonly SearchedColumn[],
   parts: readonly string[],
+  choices: readonly (readonly string[])[] = [],
 ): Promise<Match | undefined> {
-  const asked = columns
-    .filter(({ others }) => others)
-    .flatMap((column) => parts.filter((part) => mayHave(column, part)).map((part) => ({ column, part })));
+  const isListed = ({ others, isParted, longest }: SearchedColumn, part: string) =>
+    !others && (!isParted || isToldByParts(part, longest, choices));
+  const asked = columns.flatMap((column) =>
+    parts
+      .filter((part) => !isListed(column, part) && mayHave(column, part))
+      .map((part) => ({ column, part })),
+  );
   const toLookAt = asked.map(({ column, part }) => ({ column, between: printedWith(column, part) }));
   if (await areRecordsShorter(context, toLookAt)) return undefined;
   const matches = await Promise.all(
@@ -127,23 +136,6 @@ async function tellNumbers(
 
 /** Numbers from here on are printed with a power of ten. */
 const MOST_PRINTED = 1e15;
-
-/** Whether numbers, dates or times from one to another may have a text in them. Undefined: that is not known. */
-function printedWith({ values, isOneWord, longest }: SearchedColumn, part: string): KeysBetween | undefined {
-  if (values?.kind === 'text') return isOneWord ? writtenBetween(part, longest) : undefined;
-  return values && values.scale !== null ? numbersBetween(printedBetween(part, values.scale)) : undefined;
-}
-
-function numbersBetween(test: (from: number, to: number) => boolean): KeysBetween {
-  return (from, to) => test(from as number, to as number);
-}
-
-/** The same of any of some texts, of dates and times. */
-function writtenWith(column: SearchedColumn, parts: readonly string[]): KeysBetween | undefined {
-  if (column.values?.kind !== 'text' || !column.isOneWord) return undefined;
-  const tests = parts.map((part) => writtenBetween(part, column.longest));
-  return (from, to) => tests.some((test) => test(from, to));
-}
 
 /**
  * Whether the records of the table take fewer bytes than the values that may have what is looked for, of columns of which nothing else tells: a short table of very many

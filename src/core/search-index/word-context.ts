@@ -11,7 +11,7 @@ import type { ValueKey } from './value-keys.ts';
 export interface SearchedColumn extends IndexColumn {
   /** See keyTexts. */
   readonly keyText: ((key: ValueKey) => string | null) | undefined;
-  /** Whether each of its values is one word, as a number and a date are. */
+  /** Whether each of its values is one word, as a number is, and a date whose parts are not listed. */
   readonly isOneWord: boolean;
 }
 
