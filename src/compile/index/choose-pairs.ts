@@ -1,5 +1,5 @@
 import { ENGLISH } from '../../core/full-text/text-search-config.ts';
-import { lexemesOfChunk } from '../../core/search-index/lexeme-in-chunk.ts';
+import { type ChunkLexemes, lexemesOfChunk } from '../../core/search-index/lexeme-in-chunk.ts';
 import { GrowingIds } from './growing-ids.ts';
 
 /** A lexeme, and the words that have it. */
@@ -7,6 +7,8 @@ export interface LexemeCount {
   readonly lexeme: string;
   /** Numbers of the words, from 1, ascending. */
   readonly words: Uint32Array;
+  /** By the place of a word in these where the lexeme stands in it: see `lexemeInChunk`. */
+  readonly placesIn: (word: number) => readonly number[] | undefined;
   /** Of the lists of these words together. */
   readonly records: number;
 }
@@ -91,9 +93,19 @@ export function choosePairs(
 /** Words of a lexeme of which so many records are enough to be told of: one has a fourth of them. */
 const SHARE_OF_WORD = 1 / 4;
 
+interface FoundLexeme {
+  readonly words: GrowingIds;
+  /** In step with these: numbers of where it stands. */
+  readonly places: GrowingIds;
+  records: number;
+}
+
 /** Finds the words of lexemes that may be told of: these alone are remembered, since words may be very many. */
 export class LexemeCounter {
-  readonly #found = new Map<string, { readonly words: GrowingIds; records: number }>();
+  readonly #found = new Map<string, FoundLexeme>();
+  /** Where lexemes stand in words, each once, by number: most are all of their word. */
+  readonly #places: (readonly number[] | undefined)[] = [];
+  readonly #placeNumbers = new Map<string, number>();
   #areKnown = true;
 
   /**
@@ -106,21 +118,23 @@ export class LexemeCounter {
     const least = ((LEAST_TOGETHER * records) / most) * SHARE_OF_WORD;
     for (const [i, text] of texts.entries())
       if ((counts[i] as number) >= least)
-        for (const lexeme of lexemesOfChunk(text, ENGLISH) ?? [])
-          if (!this.#found.has(lexeme)) this.#found.set(lexeme, { words: new GrowingIds(), records: 0 });
+        for (const lexeme of lexemesOfChunk(text, ENGLISH)?.keys() ?? [])
+          if (!this.#found.has(lexeme))
+            this.#found.set(lexeme, { words: new GrowingIds(), places: new GrowingIds(), records: 0 });
   }
 
   /**
    * @param word its number, greater than those before
-   * @param lexemes that it has; undefined: any
+   * @param lexemes that it has, and where; undefined: any
    * @param records that have it
    */
-  add(word: number, lexemes: readonly string[] | undefined, records: number): void {
+  add(word: number, lexemes: ChunkLexemes | undefined, records: number): void {
     if (!lexemes) this.#areKnown = false;
-    for (const lexeme of lexemes ?? []) {
+    for (const [lexeme, places] of lexemes ?? []) {
       const own = this.#found.get(lexeme);
       if (!own) continue;
       own.words.add(word);
+      own.places.add(this.#numberOf(places));
       own.records += records;
     }
   }
@@ -128,6 +142,20 @@ export class LexemeCounter {
   /** Undefined: of some word it is not known which it has. Nothing can be added any more. */
   finish(): readonly LexemeCount[] | undefined {
     if (!this.#areKnown) return undefined;
-    return Array.from(this.#found, ([lexeme, { words, records }]) => ({ lexeme, words: words.ids, records }));
+    const known = this.#places;
+    return Array.from(this.#found, ([lexeme, { words, places, records }]) => {
+      const { ids } = places;
+      return { lexeme, words: words.ids, placesIn: (word) => known[ids[word] as number], records };
+    });
+  }
+
+  #numberOf(places: readonly number[] | undefined): number {
+    const key = String(places);
+    let number = this.#placeNumbers.get(key);
+    if (number === undefined) {
+      number = this.#places.push(places) - 1;
+      this.#placeNumbers.set(key, number);
+    }
+    return number;
   }
 }

@@ -1,13 +1,12 @@
 import { addPosition } from '../../core/full-text/tsvector.ts';
-import { ENGLISH } from '../../core/full-text/text-search-config.ts';
-import { lexemeInChunk } from '../../core/search-index/lexeme-in-chunk.ts';
 import { without } from '../../core/search-index/ids.ts';
 import type { ColumnList } from '../../index/dictionary-block.ts';
 import type { ReadPlaces } from './read-placed.ts';
 
 /** A word that a lexeme stands in. */
 export interface WordWithLists {
-  readonly text: string;
+  /** Where the lexeme stands among the positions of the word: see `lexemeInChunk`. */
+  readonly offsets: readonly number[] | undefined;
   /** Reads its lists. */
   readonly lists: () => readonly ColumnList[];
 }
@@ -23,16 +22,13 @@ const FIRST_PLACES = 1024;
  * @param odd records that are left out
  */
 export function lexemePlaces(
-  lexeme: string,
   words: Iterable<WordWithLists>,
   { odd, read }: { readonly odd: Uint32Array; readonly read: (list: ColumnList) => ReadPlaces },
 ): ReadPlaces | undefined {
-  const find = lexemeInChunk({ lexeme, prefix: false }, ENGLISH);
   const places = new LexemePlaces();
-  for (const { text, lists } of words) {
-    const offsets = find(text);
+  for (const { offsets, lists } of words) {
     if (!offsets) return undefined;
-    if (offsets.length > 0) for (const list of lists()) places.add(read(list), offsets);
+    for (const list of lists()) places.add(read(list), offsets);
   }
   return places.finish(odd);
 }

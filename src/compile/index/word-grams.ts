@@ -1,5 +1,5 @@
 import { ENGLISH } from '../../core/full-text/text-search-config.ts';
-import { lexemesOfChunk } from '../../core/search-index/lexeme-in-chunk.ts';
+import { type ChunkLexemes, lexemesOfChunk } from '../../core/search-index/lexeme-in-chunk.ts';
 import { isToldLexeme } from '../../core/search-index/lexeme-parts.ts';
 import type { ColumnList } from '../../index/dictionary-block.ts';
 import { isLexemeKey, lexemeKey } from '../../index/gram-ids.ts';
@@ -45,17 +45,17 @@ export class WordGrams {
   }
 
   /**
-   * Gives the lexemes that the word may have; undefined: any.
+   * Gives the lexemes that the word may have, and where; undefined: any.
    * @param columns that have it, from 1
    * @param isTold whether it is told of by itself beside its lexemes, and not by its number
    */
-  add(word: string, columns: readonly number[], isTold: boolean): readonly string[] | undefined {
+  add(word: string, columns: readonly number[], isTold: boolean): ChunkLexemes | undefined {
     this.#words += 1;
     this.#columns.push(columns.length === 1 ? (columns[0] as number) : -this.#several.push(columns));
     for (const gram of this.numbers.of(word)) this.#postings.add(gram, this.#words);
     const lexemes = lexemesOfChunk(word, ENGLISH);
     this.hasLexemes &&= lexemes !== undefined;
-    for (const lexeme of lexemes ?? []) {
+    for (const lexeme of lexemes?.keys() ?? []) {
       if (!isToldLexeme(lexeme)) continue;
       if (isTold) this.#tell(lexeme);
       else this.#postings.add(this.numbers.number(lexemeKey(lexeme)), this.#words);

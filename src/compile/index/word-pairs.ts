@@ -139,14 +139,14 @@ class PairFinder {
     return { ...encodeList(Uint32Array.of(total), null, this.#input.records), column: TOTALS };
   }
 
-  #places({ lexeme, words }: LexemeCount): ReadPlaces | undefined {
+  #places({ words, placesIn }: LexemeCount): ReadPlaces | undefined {
     const { records, odd, codes } = this.#input;
-    const own = Array.from(words, (number) => ({
-      text: this.#listed.words[number - 1]?.text ?? '',
+    const own = Array.from(words, (number, i) => ({
+      offsets: placesIn(i),
       lists: () => this.#listsOf(number),
     }));
     const read = (list: ColumnList) => readPlaced(list, codes[list.column - 1] ?? null, records);
-    return lexemePlaces(lexeme, own, { odd, read });
+    return lexemePlaces(own, { odd, read });
   }
 
   /** By word of a lexeme the records that have not the lexeme, but another word that contains it. */

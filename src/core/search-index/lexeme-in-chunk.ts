@@ -7,6 +7,8 @@ import type { Lexeme } from './traces.ts';
 
 /** Longer ones may hold a word that PostgreSQL ignores for its length, in one case and not in the other. */
 const LONG = 500;
+/** PostgreSQL keeps no more positions of a lexeme. */
+const MOST_POSITIONS = 255;
 /** Of such chunks it does not matter what stands around them. */
 const PLAIN = /^[a-z0-9-]*$/;
 
@@ -38,15 +40,35 @@ export function lexemeInChunk(
   };
 }
 
+/** By lexeme where it stands in a chunk: what `lexemeInChunk` says of it. */
+export type ChunkLexemes = ReadonlyMap<string, readonly number[] | undefined>;
+
 /** The lexemes that a chunk, in lower case, may have, wherever it stands: all of which `lexemeInChunk` does not say that they are nowhere. Undefined: any. */
-export function lexemesOfChunk(chunk: string, config: TextSearchConfig): readonly string[] | undefined {
+export function lexemesOfChunk(chunk: string, config: TextSearchConfig): ChunkLexemes | undefined {
   if (chunk.length >= LONG) return undefined;
   const type = wordType(chunk);
-  if (type !== undefined) return [config.dictionaries[type]?.(chunk) ?? []].flat();
-  const lexemes = new Set<string>();
-  for (const text of [` ${chunk} `, ...otherPlaces(chunk)])
-    forEachLexeme(text, config, (lexeme) => lexemes.add(lexeme));
-  return [...lexemes];
+  if (type !== undefined) {
+    const lexeme = config.dictionaries[type]?.(chunk) ?? null;
+    return new Map(lexeme === null ? [] : [[lexeme, FIRST]]);
+  }
+  const found = new Map<string, readonly number[] | undefined>(readPlaces(` ${chunk} `, config));
+  for (const text of otherPlaces(chunk)) {
+    const others = readPlaces(text, config);
+    for (const [lexeme, places] of others)
+      if (!areSame(found.get(lexeme) ?? NOWHERE, places)) found.set(lexeme, undefined);
+    for (const lexeme of found.keys()) if (!others.has(lexeme)) found.set(lexeme, undefined);
+  }
+  return found;
+}
+
+function readPlaces(text: string, config: TextSearchConfig): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>();
+  forEachLexeme(text, config, (lexeme, position) => {
+    const known = found.get(lexeme);
+    if (!known) found.set(lexeme, [position - 1]);
+    else if (known.length < MOST_POSITIONS) known.push(position - 1);
+  });
+  return found;
 }
 
 /** Whether a chunk, in lower case, has any lexeme, wherever it stands. */
