@@ -35,6 +35,8 @@ export function encodeOnce(
 }
 
 const NO_TIMES = new Uint8Array(0);
+/** For lengths of pieces: to make another for each of very many words takes longer than to write what is in it. */
+const writer = new ByteWriter();
 
 // oxlint-disable-next-line max-params -- called for each word
 function placed(
@@ -43,7 +45,7 @@ function placed(
   positions: EncodedList['positions'],
   times: Uint8Array,
 ): EncodedList {
-  const writer = new ByteWriter();
+  writer.clear();
   writePieceBytes(writer, positions);
   const rest = writer.length + times.length;
   if (rest === 0) return { count, idBytes: ids.length, list: ids, positions };

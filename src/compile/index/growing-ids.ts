@@ -1,6 +1,7 @@
 /** Ids as they come, however many: four bytes each, where an array has eight and an end at some hundred million. */
 export class GrowingIds {
-  #ids = new Uint32Array(64);
+  /** As many as the engine keeps beside its other objects: more are memory of the system's, which takes longer to have. */
+  #ids = new Uint32Array(16);
   length = 0;
 
   add(id: number): void {

@@ -1,5 +1,6 @@
 import { FIRSTS } from '../../index/index-layout.ts';
 import { toLowerCase } from '../../core/full-text/lower-case.ts';
+import { beginBefore, codeAt, lengthOf } from './character-at.ts';
 import { isBlank } from './chunks.ts';
 import { FirstRecords } from './first-records.ts';
 import { bitsIn, GramMasks, type GroupMasks } from './gram-masks.ts';
@@ -32,6 +33,9 @@ for (let code = 0; code < LOWER.length; code += 1) {
     LOWER[code] = lower.charCodeAt(0);
 }
 
+/** By code the character's number where none was seen yet. */
+const NUMBERS = Uint8Array.from(LOWER, (lower) => (lower === 0 ? NONE : UNSEEN));
+
 /** Hears of the grams that end with a character and have no place of their own: those longer than `counted` characters. What is 0 is none. */
 export type TakeRest = (first: number, second: number, last: number, counted: number) => void;
 
@@ -49,7 +53,7 @@ export type TakeGram = (
  */
 export class NearGrams {
   /** By a character's code its number. */
-  readonly #numbers = Uint8Array.from(LOWER, (lower) => (lower === 0 ? NONE : UNSEEN));
+  readonly #numbers = NUMBERS.slice();
   #characters = 0;
   /** By number the character, */
   readonly #letters: string[] = [''];
@@ -109,17 +113,19 @@ export class NearGrams {
     this.#endGroup();
     const letters = this.#letters;
     const firsts = this.#firsts.sort(PAIRS + (this.#rows << BITS) - 1);
-    for (let pair = 0; pair < PAIRS; pair += 1) {
-      const count = this.#counts[pair] as number;
-      const [before, last] = [letters[pair >> BITS], letters[pair & OTHER]];
-      if (count > 0 && before !== undefined && last)
-        take(before + last, count, firsts(pair), this.#masks.of(pair));
-    }
-    for (let place = (NO_PAIR + 1) << BITS; place < this.#rows << BITS; place += 1) {
-      const count = this.#slots[2 * place + 1] as number;
-      const [before, last] = [this.#lettersOf[place >> BITS], letters[place & OTHER]];
-      if (count > 0 && before && last) take(before + last, count, firsts(PAIRS + place), null);
-    }
+    // Of most tables there are far fewer characters than numbers for them.
+    for (const [first, before] of letters.entries())
+      for (let number = 1; number < letters.length; number += 1) {
+        const pair = (first << BITS) | number;
+        const count = this.#counts[pair] as number;
+        if (count > 0) take(`${before}${letters[number]}`, count, firsts(pair), this.#masks.of(pair));
+      }
+    for (let row = NO_PAIR + 1; row < this.#rows; row += 1)
+      for (let number = 1; number < letters.length; number += 1) {
+        const place = (row << BITS) | number;
+        const count = this.#slots[2 * place + 1] as number;
+        if (count > 0) take(`${this.#lettersOf[row]}${letters[number]}`, count, firsts(PAIRS + place), null);
+      }
   }
 
   /** Reads on to the end, to what has no place here yet, or as far as there is room. Nothing is called in here, so that nothing is looked at twice. */
@@ -273,26 +279,4 @@ export class NearGrams {
     }
     return row;
   }
-}
-
-/** Bytes of the character that begins with one. */
-function lengthOf(byte: number): number {
-  if (byte < 0xe0) return byte < 0x80 ? 1 : 2;
-  return byte < 0xf0 ? 3 : 4;
-}
-
-/** The code of the character that begins at a place; 0: it is beyond those that are counted. */
-function codeAt(bytes: Uint8Array, at: number): number {
-  const byte = bytes[at] as number;
-  if (byte < 0x80) return byte;
-  const second = (bytes[at + 1] as number) & 0x3f;
-  if (byte < 0xe0) return ((byte & 0x1f) << 6) | second;
-  return byte < 0xf0 ? ((byte & 0x0f) << 12) | (second << 6) | ((bytes[at + 2] as number) & 0x3f) : 0;
-}
-
-/** Where the character before a place begins. */
-function beginBefore(bytes: Uint8Array, at: number): number {
-  let begin = at - 1;
-  while (((bytes[begin] as number) & 0xc0) === 0x80) begin -= 1;
-  return begin;
 }

@@ -47,6 +47,8 @@ export class ShortsCollector {
   readonly #postings: Postings;
   readonly #numbers = new Map<string, number>();
   readonly #grams = new Map<string, GramRecords>();
+  /** These, the most frequent first; undefined: they are to be sorted. */
+  #inOrder: readonly Gram[] | undefined;
   #sorted: SortedPostings | undefined;
 
   constructor(readonly scratch: ScratchPath) {
@@ -64,6 +66,7 @@ export class ShortsCollector {
 
   /** Adds the grams of some of the records, whichever. */
   addGrams({ grams, counts, firsts, known: lengths, masks: all }: GramCounts): void {
+    this.#inOrder = undefined;
     let at = 0;
     grams.forEach((gram, i) => {
       const count = counts[i] as number;
@@ -98,12 +101,15 @@ export class ShortsCollector {
       if (left >= 0) lists.push({ gram, list });
     }
     for (const [gram, own] of this.#grams) this.#grams.set(gram, { ...own, masks: null });
+    this.#inOrder = undefined;
     return lists;
   }
 
   /** Grams, those first that most records have. */
-  #ordered(): Gram[] {
-    return [...this.#grams].sort(([x, a], [y, b]) => b.count - a.count || compareKeys(x, y));
+  #ordered(): readonly Gram[] {
+    return (this.#inOrder ??= [...this.#grams].sort(
+      ([x, a], [y, b]) => b.count - a.count || compareKeys(x, y),
+    ));
   }
 
   /**
@@ -206,6 +212,7 @@ export class ShortsCollector {
   /** Frees what it holds, and removes what it has written. */
   discard(): void {
     this.#grams.clear();
+    this.#inOrder = undefined;
     this.#numbers.clear();
     this.#sorted?.close();
     this.#sorted = undefined;
