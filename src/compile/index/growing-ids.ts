@@ -13,6 +13,15 @@ export class GrowingIds {
     this.#ids[this.length++] = id;
   }
 
+  /** The id at a place that has one. */
+  at(place: number): number {
+    return this.#ids[place] as number;
+  }
+
+  set(place: number, id: number): void {
+    this.#ids[place] = id;
+  }
+
   /** Forgets them; their memory stays. */
   clear(): void {
     this.length = 0;

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { WordParts } from './word-parts.ts';
 
+/** A word that is wanted however few have it. */
+const RARE = 'quagga';
+
 /** Names of streets: each kind for as many of them. */
 const streets = Array.from(
   { length: 300 },
@@ -25,4 +28,27 @@ test('of a table of many columns fewer are told', () => {
   const [one, many] = [1, 200].map((lists) => partsOf(streets, lists).length);
   expect(many).toBe(3);
   expect(one).toBe(10);
+});
+
+test('of each part all words are told, in the order in which parts came', () => {
+  const kinds = ['strasse', 'weg', 'platz', '😀x', '7bb'];
+  const at = (i: number) => String.fromCharCode(97 + (i % 23), 0x4e00 + ((i * 7919) % 5000));
+  const streetsOf = Array.from({ length: 3000 }, (_, i) => `${at(i)}${kinds[i % 5]}${at(i + 1)}`);
+  const words = [...streetsOf, RARE];
+  const parts = new WordParts({ least: 16 });
+  for (const word of words) parts.add(word, 1, word === RARE);
+  const having = new Map<string, Set<number>>();
+  for (const [i, word] of words.entries())
+    for (let from = 0; from < word.length; from += 1)
+      for (let to = from + 3; to <= Math.min(word.length, from + 8); to += 1) {
+        const text = word.slice(from, to);
+        having.set(text, (having.get(text) ?? new Set()).add(i + 1));
+      }
+  const told = [...having].filter(
+    ([text, own]) => (text === RARE || own.size >= 16) && !/^[\udc00-\udfff]|[\ud800-\udbff]$/.test(text),
+  );
+  expect(parts.finish().map(({ text, words: own }) => [text, [...own]])).toEqual(
+    told.map(([text, own]) => [text, [...own]]),
+  );
+  expect(told.length).toBeGreaterThan(20);
 });

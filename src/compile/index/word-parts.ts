@@ -21,7 +21,6 @@ const MOST_COUNTED = 255;
 const MANY_LETTERS = 6_000_000;
 /** A number is in too many others, but one that many records have is asked for by itself. */
 const LETTER = /\p{L}/u;
-const DIGIT = /[0-9]/;
 /** Half of a character at either end. */
 const HALF = /^[\udc00-\udfff]|[\ud800-\udbff]$/;
 
@@ -72,25 +71,30 @@ export class WordParts {
     const counters = new Uint8Array(Math.min(COUNTERS, wanted));
     const mask = counters.length - 1;
     const many = Math.min(least, MOST_COUNTED);
-    const count: VisitPart = (counter) => {
-      if ((counters[counter & mask] as number) < many) (counters[counter & mask] as number) += 1;
+    const count: VisitPart = (hash) => {
+      if ((counters[hash & mask] as number) < many) (counters[hash & mask] as number) += 1;
     };
+    const own = new WordUnits();
     for (const word of words) {
-      const own = word.slice(0, MOST_LETTERS);
-      if (isEach) forEachPart(own, count);
-      else forEachStretch(own, (from, to) => forEachPart(own, count, from, to));
+      own.read(word, MOST_LETTERS);
+      if (isEach) own.forEachPart(count);
+      else own.forEachStretch((from, to) => own.forEachPart(count, from, to));
     }
-    for (const word of this.#wanted)
-      forEachPart(word, (counter, from, to) => {
-        if (to - from === word.length) counters[counter & mask] = many;
+    for (const word of this.#wanted) {
+      own.read(word);
+      own.forEachPart((hash, from, to) => {
+        if (to - from === word.length) counters[hash & mask] = many;
       });
+    }
     const parts = new PartsOfWords();
-    for (const [i, word] of words.entries())
-      forEachPart(word, (counter, from, to) => {
-        if (counters[counter & mask] !== many) return;
-        const text = word.slice(from, to);
-        if (isEach || !DIGIT.test(text) || this.#wanted.has(text)) parts.add(text, i + 1);
+    for (const [i, word] of words.entries()) {
+      own.read(word);
+      own.forEachPart((hash, from, to) => {
+        if (counters[hash & mask] !== many) return;
+        if (isEach || !own.hasDigit(from, to) || this.#wanted.has(word.slice(from, to)))
+          parts.add(own.units, from, to, hash >>> 0, i + 1);
       });
+    }
     return parts.finish(
       (text, having) =>
         (this.#wanted.has(text) || (having >= least && LETTER.test(text))) && !HALF.test(text),
@@ -116,30 +120,52 @@ export class WordParts {
   }
 }
 
-/** @param counter its hash @param from where it begins in its word @param to where it ends */
-type VisitPart = (counter: number, from: number, to: number) => void;
+/** @param hash of the part: 32 bits @param from where it begins in its word @param to where it ends */
+type VisitPart = (hash: number, from: number, to: number) => void;
 
-/** @param first where parts begin at the earliest @param last where they end at the latest */
-// oxlint-disable-next-line max-params -- called for each word
-function forEachPart(word: string, visit: VisitPart, first = 0, last = word.length): void {
-  for (let from = first; from + SHORTEST_UNITED <= last; from += 1) {
-    let hash = 0;
-    const end = Math.min(last, from + LONGEST_UNITED);
-    for (let at = from; at < end; at += 1) {
-      hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
-      const length = at + 1 - from;
-      if (length >= SHORTEST_UNITED) visit(hash ^ (hash >>> 15) ^ length, from, at + 1);
+/** A word as UTF-16 units, of which each is looked at many times. */
+class WordUnits {
+  units = new Uint16Array(64);
+  #length = 0;
+
+  /** Takes a word in place of the one before. @param most units of it */
+  read(word: string, most = word.length): void {
+    const length = Math.min(word.length, most);
+    if (length > this.units.length) this.units = new Uint16Array(2 * length);
+    for (let i = 0; i < length; i += 1) this.units[i] = word.charCodeAt(i);
+    this.#length = length;
+  }
+
+  /** @param first where parts begin at the earliest @param last where they end at the latest */
+  forEachPart(visit: VisitPart, first = 0, last = this.#length): void {
+    const { units } = this;
+    for (let from = first; from + SHORTEST_UNITED <= last; from += 1) {
+      let hash = 0;
+      const end = Math.min(last, from + LONGEST_UNITED);
+      for (let at = from; at < end; at += 1) {
+        hash = Math.imul(hash ^ (units[at] as number), 0x01000193);
+        const length = at + 1 - from;
+        if (length >= SHORTEST_UNITED) visit(hash ^ (hash >>> 15) ^ length, from, at + 1);
+      }
     }
   }
-}
 
-/** The stretches of a word without digits. */
-function forEachStretch(word: string, visit: (from: number, to: number) => void): void {
-  let from = 0;
-  for (let at = 0; at <= word.length; at += 1) {
-    const code = at < word.length ? word.charCodeAt(at) : 0x30;
-    if (code < 0x30 || code > 0x39) continue;
-    if (at - from >= SHORTEST_UNITED) visit(from, at);
-    from = at + 1;
+  /** The stretches of the word without digits. */
+  forEachStretch(visit: (from: number, to: number) => void): void {
+    let from = 0;
+    for (let at = 0; at <= this.#length; at += 1) {
+      if (at < this.#length && !this.hasDigit(at, at + 1)) continue;
+      if (at - from >= SHORTEST_UNITED) visit(from, at);
+      from = at + 1;
+    }
+  }
+
+  /** Whether there is a digit from one place up to before another. */
+  hasDigit(from: number, to: number): boolean {
+    for (let at = from; at < to; at += 1) {
+      const unit = this.units[at] as number;
+      if (unit >= 0x30 && unit <= 0x39) return true;
+    }
+    return false;
   }
 }
