@@ -1,4 +1,4 @@
-import { unite, type Ids } from '../../core/search-index/ids.ts';
+import { IdSet, type Ids } from '../../core/search-index/ids.ts';
 import type { ColumnList } from '../../index/dictionary-block.ts';
 import { lexemeKey, toldKey } from '../../index/gram-ids.ts';
 import { decodeIds } from '../../index/id-list.ts';
@@ -6,6 +6,7 @@ import { OF_WORDS } from '../../index/index-layout.ts';
 import { encodeToldWords } from '../../index/told-words.ts';
 import { chooseUnited, type UnitedChoice, type UnitedLimits } from './choose-united.ts';
 import { encodeList } from './encode-list.ts';
+import { GrowingIds } from './growing-ids.ts';
 import type { KeyShelf } from './key-shelf.ts';
 import type { WordPart } from './word-parts.ts';
 import type { WordPlace } from './word-places.ts';
@@ -39,9 +40,10 @@ export function addUnited(
   { records, room, limits }: UnitedInput,
 ): void {
   let left = room;
+  const unpacked = new UnpackedLists(listed, records);
   for (const choice of chooseUnited(listed.words, parts, { records, ...limits })) {
     if (choice.bytes > left) continue;
-    const lists = uniteLists(listed, choice, records);
+    const lists = uniteLists(listed, choice, unpacked);
     const bytes = lists.reduce((sum, { list }) => sum + list.length + LIST, choice.text.length);
     if (bytes > left) continue;
     left -= bytes;
@@ -58,21 +60,99 @@ export function addOfLexemes(
   for (const [lexeme, own] of numbers) shelf.add(toldKey(lexemeKey(lexeme)), [toldWords(listed, own)]);
 }
 
-function uniteLists(listed: ListedWords, { words }: UnitedChoice, records: number): readonly ColumnList[] {
+function uniteLists(
+  listed: ListedWords,
+  { words }: UnitedChoice,
+  unpacked: UnpackedLists,
+): readonly ColumnList[] {
   const isLong = (number: number) => (listed.words[number - 1] as WordPlace).isLong;
   const apart = words.filter(isLong);
-  const ofColumns = new Map<number, Ids[]>();
-  for (const number of words.filter((own) => !isLong(own)))
-    for (const { column, list, idBytes, count } of listed.listsOf(number)) {
-      const ids = decodeIds(list.subarray(0, idBytes), count, records);
-      const own = ofColumns.get(column);
-      if (own) own.push(ids);
-      else ofColumns.set(column, [ids]);
-    }
-  const united = [...ofColumns]
-    .sort(([a], [b]) => a - b)
-    .map(([column, lists]): ColumnList => ({ ...encodeList(unite(lists), null, records), column }));
+  const united = unpacked.unite(words.filter((own) => !isLong(own)));
   return apart.length === 0 ? united : [toldWords(listed, apart), ...united];
+}
+
+/** More ids are marked rather than sorted. */
+const FEW_IDS = 4_096;
+
+/** Words of so many records are kept unpacked, as far as there is room for all that is kept: four bytes each. Other lists take as long to unite as to unpack. */
+const [FEW_RECORDS, MOST_KEPT] = [64, 8_000_000];
+
+/** The records of words by column, of rare ones unpacked once: a word is in many parts. */
+class UnpackedLists {
+  readonly #listed: ListedWords;
+  readonly #records: number;
+  /** By word where its lists begin among those kept; 0: they are not. How many they are, and of each its column, how many ids it has, and these. */
+  readonly #starts: Uint32Array;
+  readonly #kept = new GrowingIds();
+
+  constructor(listed: ListedWords, records: number) {
+    this.#listed = listed;
+    this.#records = records;
+    this.#starts = new Uint32Array(listed.words.length + 1);
+    this.#kept.add(0);
+  }
+
+  /** @param numbers of words */
+  unite(numbers: Uint32Array): readonly ColumnList[] {
+    const ofColumns = new Map<number, GrowingIds>();
+    const columnOf = (column: number) => {
+      const known = ofColumns.get(column);
+      if (known) return known;
+      const own = new GrowingIds();
+      ofColumns.set(column, own);
+      return own;
+    };
+    for (const number of numbers) {
+      if (this.#keep(number)) this.#forEachKept(number, (column, ids) => addAll(columnOf(column), ids));
+      else
+        for (const { column, list, idBytes, count } of this.#listed.listsOf(number))
+          addAll(columnOf(column), decodeIds(list.subarray(0, idBytes), count, this.#records));
+    }
+    return [...ofColumns]
+      .sort(([a], [b]) => a - b)
+      .map(([column, own]) => ({ ...encodeList(this.#eachOnce(own.ids), null, this.#records), column }));
+  }
+
+  #forEachKept(number: number, visit: (column: number, ids: Uint32Array) => void): void {
+    const { ids } = this.#kept;
+    let at = this.#starts[number] as number;
+    for (let left = ids[at++] as number; left > 0; left -= 1) {
+      const start = at + 2;
+      const end = start + (ids[at + 1] as number);
+      visit(ids[at] as number, ids.subarray(start, end));
+      at = end;
+    }
+  }
+
+  /** Whether its lists are kept, from now on at least. */
+  #keep(number: number): boolean {
+    if (this.#starts[number] !== 0) return true;
+    const { records } = this.#listed.words[number - 1] as WordPlace;
+    if (records > FEW_RECORDS || this.#kept.length > MOST_KEPT) return false;
+    const lists = this.#listed.listsOf(number);
+    this.#starts[number] = this.#kept.length;
+    this.#kept.add(lists.length);
+    for (const { column, list, idBytes, count } of lists) {
+      this.#kept.add(column);
+      this.#kept.add(count);
+      addAll(this.#kept, decodeIds(list.subarray(0, idBytes), count, this.#records));
+    }
+    return true;
+  }
+
+  #eachOnce(ids: Uint32Array): Ids {
+    if (ids.length <= FEW_IDS) {
+      ids.sort();
+      return ids.filter((id, i) => i === 0 || id !== ids[i - 1]);
+    }
+    const set = new IdSet(this.#records);
+    set.add(ids);
+    return set.ids();
+  }
+}
+
+function addAll(to: GrowingIds, ids: Uint32Array): void {
+  for (let i = 0; i < ids.length; i += 1) to.add(ids[i] as number);
 }
 
 function toldWords({ words, listsOf }: ListedWords, numbers: ArrayLike<number>): ColumnList {
