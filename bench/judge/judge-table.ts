@@ -95,11 +95,15 @@ function isTakenOtherwise({ q }: Search): boolean {
   return texts.some((text) => /^\s*\{|\\$|\\'/.test(text));
 }
 
+/** CKAN cuts them from timestamps. */
+const withoutFractions = (json: string): string =>
+  json.replaceAll(/"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d+"/g, '"$1"');
+
 /** @returns PostgreSQL's words where it refuses */
 async function askOracle(oracle: Oracle, ask: Search): Promise<Expected | string> {
   const answer = await oracle.ask(toExpectedStatement(ask, COMPARED));
   if ('error' in answer) return answer.error;
-  return readExpected(JSON.parse(answer.records[0]?.[0] ?? 'null') as string);
+  return readExpected(withoutFractions(JSON.parse(answer.records[0]?.[0] ?? 'null') as string));
 }
 
 async function askSearch(handle: Handler, id: string, ask: Search): Promise<Answer> {
@@ -111,7 +115,7 @@ async function askSearch(handle: Handler, id: string, ask: Search): Promise<Answ
     }),
   );
   const text = await response.text();
-  const { result } = JSON.parse(text) as {
+  const { result } = JSON.parse(withoutFractions(text)) as {
     result?: { total: number; records: readonly Readonly<Record<string, unknown>>[] };
   };
   if (!result) return { ms: 0, failure: `${response.status} ${text}` };

@@ -65,3 +65,10 @@ test.each(WORDS)('a statement that holds the words %j is at fault itself', (word
   ])
     expect(['invalid', 'data']).toContain(toEngineError(message).failure);
 });
+
+test('a file that cannot be read is not told by its path', () => {
+  const { message } = toEngineError(
+    'Invalid Input Error: Failed to read file "/tmp/engine-1/datapond-2": Unsupported compression codec "LZ4". Supported options are snappy or zstd',
+  );
+  expect(message).toBe('Unsupported compression codec "LZ4". Supported options are snappy or zstd');
+});

@@ -26,6 +26,9 @@ const DAMAGED = /^Corrupt database file/;
 /** What DuckDB says of every statement after one that left its database in disorder, as one does that finds no memory for its last step. */
 const INVALIDATED = /^(?:Failed: )?database has been invalidated because of a previous fatal error/;
 
+/** How DuckDB begins to tell what is wrong with a Parquet file: by a name for it that is nobody's business, a path in Node. */
+const FILE_NAMED = /^Failed to read file "[^"]*": /;
+
 /** How the C++ runtime's own error begins when there is no memory left. */
 const NO_MEMORY = /^(?:std::)?(?:bad_alloc|length_error)|^Failed to allocate block of \d+ bytes/;
 
@@ -59,7 +62,8 @@ export function toEngineError(message: string, cause?: unknown): EngineError {
     if (DAMAGED.test(text))
       return new EngineError('unreadable', 'a table’s file is damaged, or is another one now', { cause });
   }
-  const firstLine = text.split('\n', 1)[0]?.trim() || text.trim();
+  const reason = text.replace(FILE_NAMED, '');
+  const firstLine = reason.split('\n', 1)[0]?.trim() || reason.trim();
   return new EngineError(FAILURES[kind] ?? 'invalid', firstLine, { cause });
 }
 
