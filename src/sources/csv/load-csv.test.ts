@@ -124,6 +124,20 @@ describe('loadCsv', () => {
     ]);
   });
 
+  test('reads in JSON the characters that escapes mean, but for those that must be escaped', async () => {
+    const cells = [
+      String.raw`{"a": "caf\u00e9 x\/y", "b":1.50}`,
+      String.raw`["\ud83d\uDE00", "\ud83d", "\\u00e9", "\\\/", "\u000a\n\u0022\u005c\u0000"]`,
+      '"plain"',
+    ];
+    const csv = `a\n${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join('\n')}\n`;
+    expect(await rows(await load(csv, 'json'))).toEqual([
+      ['1', '{"a": "café x/y", "b":1.50}'],
+      ['2', String.raw`["😀", "\ud83d", "\\u00e9", "\\/", "\u000a\n\u0022\u005c\u0000"]`],
+      ['3', '"plain"'],
+    ]);
+  });
+
   test('keeps jsonb as PostgreSQL does, with a key to sort by', async () => {
     const relation = await load('a\n"{""b"":1,""a"":[ ]}"\n12.50\n12.5\n', 'jsonb');
     expect(relation.columns[0]?.sortedBy).toBe('f0 (order)');

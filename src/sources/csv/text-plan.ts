@@ -5,6 +5,7 @@ import { toArrayLiteral, toNumericArrayLiteral } from './array-text.ts';
 import { parseTime } from './date-format.ts';
 import { undecorated } from './decorated-number.ts';
 import { parseJsonb } from '../../core/values/jsonb.ts';
+import { unescapedJson } from './json-text.ts';
 import { toIntervalText } from './interval-input.ts';
 import { toNumericText } from '../../core/values/numeric-text.ts';
 
@@ -48,7 +49,7 @@ const PLANS: Readonly<Record<PgCategory, (type: PgType, column: CsvColumn) => Pa
   json: (type) =>
     type.name === 'jsonb'
       ? { ...exotic(NOTHING, (text) => parseJsonb(text)?.text ?? null), convert: (text) => text }
-      : {},
+      : { readAs: 'VARCHAR', convert: unescapedJson },
   uuid: (type) => ({ fits: castable(type) }),
   // DuckDB would round 1.5, which PostgreSQL refuses.
   integer: (type, column) => number(type, column, '\\s*[+-]?[0-9]+\\s*'),
