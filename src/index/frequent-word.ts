@@ -1,5 +1,5 @@
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
-import type { FrequentAnswer, IndexFrequent } from '../core/search-index/table-index.ts';
+import type { FrequentAnswer, IndexFrequent } from '../core/search-index/index-frequent.ts';
 import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import type { ByteRanges } from './byte-ranges.ts';

@@ -2,7 +2,7 @@ import type { NumbersOfColumns } from './column-numbers.ts';
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 42;
+export const INDEX_VERSION = 43;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -46,6 +46,8 @@ export interface IndexRoot {
   readonly together: Span | null;
   /** Of columns of many values, by the values of columns of few. */
   readonly orders: readonly OrdersWithin[];
+  /** `WordMarks` as deflated JSON, sealed. Null: no word is frequent, there are no orders, or there was no room. */
+  readonly marks: Span | null;
   /** Of columns of many numbers, two by two. */
   readonly tiles: readonly Tiles[];
   /** The table's columns, in its order. */

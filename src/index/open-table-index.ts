@@ -28,6 +28,7 @@ import { KeptLists } from './kept-lists.ts';
 import { once } from './once.ts';
 import { openEnds } from './open-ends.ts';
 import { openValues } from './open-values.ts';
+import { openMarks } from './marks-reader.ts';
 import { openOrders } from './orders-reader.ts';
 import { codeOfPositions, PositionDecoder } from './position-code.ts';
 import { openWords } from './open-words.ts';
@@ -146,12 +147,13 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
 
 function openColumns(
   ranges: ByteRanges,
-  { columns, records, orders, unions }: IndexRoot,
+  { columns, records, orders, unions, ...told }: IndexRoot,
   readers: { readonly grams: DictionaryReader | null; readonly characters: DictionaryReader | null },
 ): ReadonlyMap<string, IndexColumn> {
   const places = new Map(columns.map(({ id }, i) => [id, i]));
   const kept = new KeptKeys(VALUES_ROOM);
   const lists = new KeptLists(MOST_RECORDS);
+  const marks = told.marks && openMarks(partOf(ranges, 'marks'), told.marks, records);
   const findValue: FindValue = async ({ column: id, key }) => {
     const [column, own] = [places.get(id), opened.get(id)?.values];
     const value = await own?.placeOf(key);
@@ -168,6 +170,7 @@ function openColumns(
       column: own,
       blocks,
       cuts,
+      marks,
       find,
       highest: records,
     });

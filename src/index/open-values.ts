@@ -22,7 +22,7 @@ const AT_A_TIME = 512;
 export function openValues(
   blocks: ValueBlocks,
   { form, entries: size }: Dictionary,
-  known: Pick<IndexValues, 'crossed' | 'orders' | 'orderWithin'>,
+  known: Pick<IndexValues, 'crossed' | 'orders' | 'orderWithin' | 'marked'>,
   table: { readonly nulls: Nulls; readonly records: number; readonly cuts: readonly ColumnCut[] },
 ): IndexValues {
   return {

@@ -23,9 +23,10 @@ import type { PairLimits } from './choose-pairs.ts';
 import { readColumns } from './read-columns.ts';
 import type { BlockCode } from './record-blocks.ts';
 import { createRowBuffers, RowState } from './row-state.ts';
-import type { TellDone } from './tell-steps.ts';
+import { tellWithin } from './tell-steps.ts';
 import { holdTexts, readTexts, sizeOfTable, writeTextFiles } from './table-texts.ts';
 import { writeLeftOver } from './write-left-over.ts';
+import { writeMarks } from './write-marks.ts';
 import { writeRecords } from './write-records.ts';
 import { ShortsCollector } from './write-shorts.ts';
 import { type IndexPlace, toUnfinished, type WrittenParts, writeTail } from './write-tail.ts';
@@ -230,6 +231,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
       together: countTogether(few),
       unions: [],
       orders: [],
+      marks: null,
       tiles: [],
       kept: chosen,
       values,
@@ -262,14 +264,21 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     const room = { beside, table: length, left: most - file.at - frequentRoom - searched.end.length };
     const leftOver = { records: relation.rows, room, scratch, file };
     const start = file.at;
-    const orders = writeLeftOver(relation.columns, writtenValues, leftOver);
+    const leftOrders = writeLeftOver(relation.columns, writtenValues, leftOver);
+    const frequent = await answering;
+    const marks = writeMarks(relation.columns, writtenValues, leftOrders.orders, {
+      records: relation.rows,
+      members: frequent?.members ?? new Map(),
+      room: { table: length, left: room.left - (file.at - start) },
+      write,
+    });
     const lists = writeLists(shortLists, room.left - (file.at - start), write);
     const parts: WrittenParts = {
       ...withoutOrders,
-      ...orders,
+      ...leftOrders,
+      marks,
       shorts: withoutOrders.shorts && { ...withoutOrders.shorts, lists },
     };
-    const frequent = await answering;
     const { place } = writeTail(parts, frequent, write);
     within(0, 1)(1);
     return { ...place, ...file.hash.finish() };
@@ -283,15 +292,6 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
 /** Blocks for which no code is worth being read. */
 function uncoded({ columns }: Relation): BlockCode {
   return { numbers: columns.map(() => null), code: null };
-}
-
-/** Tells how much is done of the whole by what is done of a part of it, and never less than before. */
-function tellWithin(tell: TellDone = () => {}): (from: number, to: number) => TellDone {
-  let told = 0;
-  return (from, to) => (done) => {
-    const all = from + done * (to - from);
-    if (all > told) tell((told = all));
-  };
 }
 
 function writeIds(ids: Uint32Array, highest: number, write: Write): IdsSpan | null {

@@ -1,7 +1,10 @@
 import type { RelationColumn } from '../../core/ports.ts';
+import { listBytes } from '../../core/search-index/condition.ts';
 import { frequentKey } from '../../core/search-index/frequent-page.ts';
+import type { Ids } from '../../core/search-index/ids.ts';
 import { matchRecords } from '../../core/search-index/match-records.ts';
-import type { FrequentAnswer, TableIndex } from '../../core/search-index/table-index.ts';
+import type { FrequentAnswer } from '../../core/search-index/index-frequent.ts';
+import type { TableIndex } from '../../core/search-index/table-index.ts';
 import type { RankedRecords } from '../../core/search-index/test-records.ts';
 import { orderByRank } from '../../core/search/text-matches.ts';
 import { parseTextSearch, type TextRank } from '../../core/search/text-query.ts';
@@ -20,6 +23,8 @@ export interface FrequentQuestion {
   readonly columns: readonly RelationColumn[];
   /** Records of a word that are told of at most. */
   readonly told: number;
+  /** Records whose list takes fewer bytes are not marked. */
+  readonly markedBytes: number;
 }
 
 /** A text that is asked for. Plain data. */
@@ -27,6 +32,8 @@ export interface FrequentText {
   readonly text: string;
   /** Whether it is a part of words: nobody asks for it as a word, and for no more than some pages. */
   readonly isPart: boolean;
+  /** Whether its records are marked. */
+  readonly isMarked: boolean;
 }
 
 /** Records of a part that are told of at most. */
@@ -38,6 +45,8 @@ export interface WordAnswer {
   readonly key: string;
   /** Undefined: nothing is certain, or nothing can be told. */
   readonly answer: FrequentAnswer | undefined;
+  /** All records, where they are to be marked. */
+  readonly members: Members | undefined;
   /** Texts that were read for it, */
   readonly read: number;
   /** and that might have been. */
@@ -70,8 +79,12 @@ export class FrequentAsker {
   }
 
   /** The answer by the rule of a number. @param most texts that may be read */
-  async ask({ text: q, isPart }: FrequentText, rule: number, most: number): Promise<WordAnswer | null> {
-    const { columns, told, index } = this.#question;
+  async ask(
+    { text: q, isPart, isMarked }: FrequentText,
+    rule: number,
+    most: number,
+  ): Promise<WordAnswer | null> {
+    const { columns, told, markedBytes, index } = this.#question;
     const relation = { name: raw(''), rows: index.layout.records, columns };
     const text = await parseTextSearch({ q, ...RULES[rule] }, relation, { fullText: 'contains' });
     const key = text && frequentKey(text);
@@ -89,7 +102,13 @@ export class FrequentAsker {
     const records = await matchRecords(counted, { relation, filters: undefined, text }, { texts: most });
     const answer =
       records && toAnswer(records, text?.ranks[0] as TextRank, isPart ? Math.min(told, TOLD_OF_PART) : told);
-    const answered = { key, answer, read, most };
+    const { records: all } = index.layout;
+    const found = records?.ids.length ?? 0;
+    const members =
+      records && isMarked && found > 0 && listBytes(found, found / all) >= markedBytes
+        ? toMembers(records.ids, all)
+        : undefined;
+    const answered = { key, answer, members, read, most };
     if (most === MOST_READ) this.#answers.set(key, answered);
     return answered;
   }
@@ -98,6 +117,18 @@ export class FrequentAsker {
   close(): void {
     this.#opened.close();
   }
+}
+
+/** Records, by their ids: a bit each, from the lowest on; that of 0 is none. Plain data. */
+export type Members = Uint32Array;
+
+function toMembers(ids: Ids, highest: number): Members {
+  const members = new Uint32Array((highest >>> 5) + 1);
+  for (let i = 0; i < ids.length; i += 1) {
+    const id = ids[i] as number;
+    (members[id >>> 5] as number) |= 1 << (id & 31);
+  }
+  return members;
 }
 
 /** PostgreSQL keeps no more positions of a lexeme. */

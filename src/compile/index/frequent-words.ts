@@ -1,5 +1,5 @@
 import type { Relation } from '../../core/ports.ts';
-import type { FrequentAnswer } from '../../core/search-index/table-index.ts';
+import type { FrequentAnswer } from '../../core/search-index/index-frequent.ts';
 import { encodeFirsts } from '../../index/frequent-word.ts';
 import type { FrequentDirectory, FrequentWords } from '../../index/index-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
@@ -10,6 +10,7 @@ import {
   FrequentAsker,
   type FrequentQuestion,
   type FrequentText,
+  type Members,
   type WordAnswer,
 } from './frequent-asker.ts';
 import type { Lanes } from './job-lanes.ts';
@@ -24,6 +25,16 @@ const TOLD = 1024;
 /** A number is in too many others. */
 const LETTER = /\p{L}/u;
 
+/** Words whose records are marked at most, and bytes that these take in memory, by two rules. */
+const [MOST_MARKED, MARKED_ROOM] = [32, 2 ** 26];
+
+function mostMarked(records: number): number {
+  return Math.min(MOST_MARKED, Math.floor(MARKED_ROOM / (records / 4 + 1)));
+}
+
+/** A list of fewer bytes is read in half a round trip. */
+const LONG_LIST = 20_000;
+
 /** What searches for the most frequent words find. */
 export class FrequentWriter {
   readonly #totals = new Map<string, number>();
@@ -32,6 +43,8 @@ export class FrequentWriter {
   readonly #places = new Map<string, number>();
   readonly #answers: Uint8Array[] = [];
   #left: number;
+  /** By key the records that are to be marked, those of the most frequent words first. */
+  readonly members = new Map<string, Members>();
 
   /** @param room bytes for all answers */
   constructor(room: number) {
@@ -46,8 +59,8 @@ export class FrequentWriter {
     return this.#totals.has(key);
   }
 
-  /** Takes an answer if it has room. The same records, as of a word and its lexeme, are written once. */
-  add(key: string, answer: FrequentAnswer): void {
+  /** Takes an answer if it has room. The same records, as of a word and its lexeme, are written once. @param members undefined: they are not marked */
+  add(key: string, answer: FrequentAnswer, members: Members | undefined): void {
     const sealed = seal(encodeFirsts(answer));
     const bytes = Buffer.from(sealed).toString('latin1');
     let place = this.#places.get(bytes);
@@ -58,6 +71,7 @@ export class FrequentWriter {
       this.#places.set(bytes, place);
     }
     this.#totals.set(key, answer.total);
+    if (members) this.members.set(key, members);
     this.#answerOf.push(place);
   }
 
@@ -82,6 +96,8 @@ export interface FrequentLimits {
   readonly told?: number;
   /** Words that have a frequent part, at least. Default: see WordParts. */
   readonly leastWords?: number;
+  /** Bytes of a list of records that are marked, at least. Default: see LONG_LIST. */
+  readonly markedBytes?: number;
 }
 
 export interface FrequentInput extends FrequentLimits {
@@ -104,12 +120,17 @@ export interface FrequentInput extends FrequentLimits {
  * or less might be read, so that the answers do not depend on how many lanes there are. Null: there are none. Rejects with IndexFileError.
  */
 export async function answerFrequent(input: FrequentInput): Promise<FrequentWriter | null> {
-  const { index, relation, room, lanes, tell, least = LEAST, told = TOLD } = input;
+  const { index, relation, room, lanes, tell } = input;
+  const { least = LEAST, told = TOLD, markedBytes = LONG_LIST } = input;
   const words = new Set(mostFrequent(input.words, least));
   const parts = input.parts.filter((part) => !words.has(part));
-  const asked = [...words, ...parts].map((text, i): FrequentText => ({ text, isPart: i >= words.size }));
+  const asked = [...words, ...parts].map((text, i): FrequentText => ({
+    text,
+    isPart: i >= words.size,
+    isMarked: i < Math.min(words.size, mostMarked(relation.rows)),
+  }));
   if (asked.length === 0) return null;
-  const question = { index, columns: relation.columns, told };
+  const question = { index, columns: relation.columns, told, markedBytes };
   const answers = await askInLanes(lanes, asked, question, tell);
   const writer = new FrequentWriter(room);
   const asker = new FrequentAsker(question);
@@ -121,7 +142,7 @@ export async function answerFrequent(input: FrequentInput): Promise<FrequentWrit
         const most = mostRead(read);
         const sure = own.most === most ? own : await asker.ask(text, rule, most);
         read += sure?.read ?? 0;
-        if (sure?.answer) writer.add(sure.key, sure.answer);
+        if (sure?.answer) writer.add(sure.key, sure.answer, sure.members);
       }
   } finally {
     asker.close();

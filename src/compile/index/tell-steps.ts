@@ -14,3 +14,12 @@ export function tellSteps(all: number, tell: TellDone): (more: number) => void {
     tell(done / all);
   };
 }
+
+/** Tells how much is done of the whole by what is done of a part of it, and never less than before. */
+export function tellWithin(tell: TellDone = () => {}): (from: number, to: number) => TellDone {
+  let told = 0;
+  return (from, to) => (done) => {
+    const all = from + done * (to - from);
+    if (all > told) tell((told = all));
+  };
+}

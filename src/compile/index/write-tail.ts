@@ -16,6 +16,7 @@ import {
   type TileStrips,
 } from '../../index/index-layout.ts';
 import { ByteWriter } from '../../index/byte-writer.ts';
+import type { WordMarks } from '../../index/marks-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import type { KeptParts } from './choose-parts.ts';
 import type { ColumnParts } from './column-reader.ts';
@@ -48,6 +49,7 @@ export interface WrittenParts {
   readonly together: CountedTogether | null;
   readonly unions: readonly BlockUnion[];
   readonly orders: readonly PendingOrders[];
+  readonly marks: WordMarks | null;
   readonly tiles: readonly PendingTiles[];
   /** What is kept of the columns. */
   readonly kept: readonly KeptParts[];
@@ -115,6 +117,7 @@ export function writeTail(
     columns,
     span: write(seal(deflateJson(values))),
   }));
+  const marks = parts.marks && write(seal(deflateJson(parts.marks satisfies WordMarks)));
   heads.push(here());
   const wordsAt = here();
   const words = parts.words?.writeRoot(write) ?? null;
@@ -144,6 +147,7 @@ export function writeTail(
     pairs,
     together,
     orders,
+    marks,
     tiles,
     unions: parts.unions,
     columns: parts.columns.map((column, i) =>

@@ -102,7 +102,7 @@ export async function findPageByFew(
 }
 
 /** The values of columns that a filter asks for, and nothing else. Undefined: it asks for more, or the database must tell. */
-function toExactColumns(
+export function toExactColumns(
   filters: FilterTree,
   column: Parameters<typeof exactKeys>[1],
 ): readonly ExactColumn[] | undefined {

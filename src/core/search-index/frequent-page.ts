@@ -1,5 +1,5 @@
 import { ENGLISH } from '../full-text/text-search-config.ts';
-import type { TextSearch } from '../search/text-query.ts';
+import type { TextCondition, TextSearch } from '../search/text-query.ts';
 import type { Need } from './need.ts';
 import type { Slice } from './walk-parts.ts';
 import type { TableIndex } from './table-index.ts';
@@ -34,12 +34,19 @@ export function frequentKey(text: TextSearch): string | undefined {
   const { condition, rank } = asked;
   const { query, config } = rank.query;
   const { onlyLexeme } = rank.query;
-  if (condition.config !== ENGLISH || config !== ENGLISH) return undefined;
-  if (query !== null && onlyLexeme === null) return undefined;
-  const word = wordOf(condition.need);
-  return word && (word.lexeme ?? null) === onlyLexeme
-    ? [word.letters, ...(word.lexeme === undefined ? [] : [word.lexeme])].join(' ')
-    : undefined;
+  if (config !== ENGLISH || (query !== null && onlyLexeme === null)) return undefined;
+  const word = wordOf(condition);
+  return word && (word.lexeme ?? null) === onlyLexeme ? keyOf(word) : undefined;
+}
+
+/** The same of a condition, whoever ranks what it finds. Undefined: it asks for more than one word. */
+export function wordKey(condition: TextCondition): string | undefined {
+  const word = wordOf(condition);
+  return word && keyOf(word);
+}
+
+function keyOf({ letters, lexeme }: Word): string {
+  return [letters, ...(lexeme === undefined ? [] : [lexeme])].join(' ');
 }
 
 interface Word {
@@ -48,7 +55,11 @@ interface Word {
   readonly lexeme?: string;
 }
 
-function wordOf(need: Need): Word | undefined {
+function wordOf({ need, config }: TextCondition): Word | undefined {
+  return config === ENGLISH ? wordOfNeed(need) : undefined;
+}
+
+function wordOfNeed(need: Need): Word | undefined {
   if ('lexeme' in need) return need.prefix ? undefined : { letters: '', lexeme: need.lexeme };
   if (!('all' in need)) return undefined;
   const [part, ...others] = need.all;

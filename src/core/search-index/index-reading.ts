@@ -1,12 +1,13 @@
 /**
  * Parts of an index file, by what they are for: `end`: where everything is; `frequent`: answers of frequent words; `letters`: of texts of one
- * to three characters; `pairs`: two words told of together; `counts`: records by values of two columns; `orders`: orders within values.
+ * to three characters; `pairs`: two words told of together; `marks`: of frequent words in orders; `counts`: records by values of two columns; `orders`: orders within values.
  */
 export type IndexPart =
   | 'end'
   | 'frequent'
   | 'letters'
   | 'pairs'
+  | 'marks'
   | 'words'
   | 'grams'
   | 'characters'

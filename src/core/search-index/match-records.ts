@@ -6,6 +6,7 @@ import { matchAll, readingBytes, type Condition } from './condition.ts';
 import { filterCondition } from './filter-condition.ts';
 import { NO_IDS, without, type Ids } from './ids.ts';
 import { openText, type IndexedText } from './indexed-text.ts';
+import { findMarked } from './marked-condition.ts';
 import type { TableIndex } from './table-index.ts';
 import { mergeRanked, testRecords, type RankedRecords } from './test-records.ts';
 import { FEW_RANKED } from './word-context.ts';
@@ -44,12 +45,17 @@ export async function matchRecords(
   { relation, filters, text }: IndexQuestion,
   { ids: most = Math.max(20_000_000, index.records * IDS), texts, first = index.records }: MatchLimits = {},
 ): Promise<RankedRecords | undefined> {
+  const mostRead = texts ?? Math.max(SMALL, index.records / READ);
+  const marked = text && filters && (await findMarked(index, relation, { filters, text }));
+  const byMarks =
+    marked &&
+    (await matchBy(index, marked, undefined, { mostRead, isSooner: async () => true, first: index.records }));
+  if (byMarks) return byMarks;
   const [searched, filter] = await Promise.all([
     text && openText(index, relation, text, texts),
     filters && filterCondition(index, filters, columnOf(relation)),
   ]);
   if ((filters && !filter) || (text && !searched)) return undefined;
-  const mostRead = texts ?? Math.max(SMALL, index.records / READ);
   const ask = (own: IndexedText | undefined, isSooner: MatchWays['isSooner']) => {
     const conditions = [...(filter ? [filter] : []), ...(own?.conditions ?? [])];
     return conditions.every(({ cost }) => cost > most) && index.records > SMALL

@@ -3,8 +3,10 @@ import type { IndexGrams } from './index-grams.ts';
 import type { IndexPairs } from './index-pairs.ts';
 import type { IndexReading } from './index-reading.ts';
 import type { IndexTiles } from './index-tiles.ts';
+import type { IndexFrequent } from './index-frequent.ts';
 import type { OrderCut, OrderCuts } from './order-cut.ts';
 import type { TextValues } from '../values/text-column.ts';
+import type { ToldKeys } from './told-keys.ts';
 import type { ValueKey, ValueKeyKind } from './value-keys.ts';
 import type { ValueRange } from './value-order.ts';
 import type { CountedRun, ValueRun } from './value-run.ts';
@@ -73,21 +75,6 @@ export interface GramRecords {
   readonly total: number;
   /** The first of them, or all. */
   readonly firsts: Ids;
-}
-
-/** What searches for a single word find that many records have. */
-export interface IndexFrequent {
-  /** Undefined: nothing is told of it. @param key see frequentKey (frequent-page.ts) */
-  answer(key: string): Promise<FrequentAnswer | undefined>;
-}
-
-export interface FrequentAnswer {
-  /** Records that match. */
-  readonly total: number;
-  /** The first of these, or all: the best rank first, those of the same rank by `_id`. */
-  readonly ids: Uint32Array;
-  /** By the place in the ids how often the record has the word's lexeme. */
-  readonly times: Uint32Array;
 }
 
 export interface IndexColumn {
@@ -164,6 +151,15 @@ export interface PartOrder extends IndexOrder {
   readonly nullRuns: readonly CountedRun[];
 }
 
+/** The records of a frequent word that have some values of another column, in a column's order. */
+export interface MarkedOrder {
+  readonly order: PartOrder;
+  /** How many they are, */
+  readonly count: number;
+  /** and how many the word has in all. */
+  readonly records: number;
+}
+
 /** The records of another column's values, of which there are few, in a column's order. */
 export interface OrdersWithin {
   /** The other column. */
@@ -196,6 +192,12 @@ export interface IndexValues extends DifferentValues, IndexOrder {
   readonly orders: readonly OrdersWithin[];
   /** The records that have any of the values of each of some columns, one at least. Undefined: not all are told of. */
   orderWithin(of: readonly ExactColumn[]): Promise<PartOrder | undefined>;
+  /**
+   * Those of the records that have any of some values of another column which a search for one frequent word finds, whose key it is (frequentKey): no more than the numbers
+   * say. Undefined: that is not told.
+   * @param keys null: all values that orders tell of
+   */
+  marked(of: ToldKeys, key: string): Promise<MarkedOrder | undefined>;
   /** The values of records, in the order of the ids; undefined for those that have none in the range. */
   keysOf(ids: Ids, range: ValueRange): Promise<readonly (ValueKey | undefined)[]>;
   /**

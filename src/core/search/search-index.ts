@@ -5,6 +5,7 @@ import { comparedRanges } from '../search-index/comparisons.ts';
 import { exactValues } from '../search-index/filter-condition.ts';
 import { findCountedPage, findPageByFew } from '../search-index/counted-page.ts';
 import { findFrequentPage } from '../search-index/frequent-page.ts';
+import { findMarkedPage } from '../search-index/marked-page.ts';
 import { matchRecords } from '../search-index/match-records.ts';
 import { orderRecords } from '../search-index/order-records.ts';
 import { findPairPage } from '../search-index/pair-page.ts';
@@ -152,8 +153,14 @@ async function findPage(
     });
     if (page) return page;
   }
+  const sorted = { sort: selection.sort, slice };
+  if (text && plan.sorted) {
+    const page = await firstFound({
+      marks: () => findMarkedPage(index, relation, { filters, text }, sorted),
+    });
+    if (page) return { ...page, ranks: null };
+  }
   if (filters && !text) {
-    const sorted = { sort: selection.sort, slice };
     const page = await firstFound({
       range: () => findRangePage(index, relation, filters, sorted),
       box: () => findBoxPage(index, relation, filters, sorted),

@@ -23,6 +23,17 @@ export async function drawIndexed(
   columns: DrawnColumns,
   seed: number,
 ): Promise<TableIndex> {
+  await drawTable(engine, relation, columns, seed);
+  return indexAt(await engine.newFile(), engine, relation);
+}
+
+/** Makes the table alone. */
+export async function drawTable(
+  engine: NativeEngine,
+  relation: Relation,
+  columns: DrawnColumns,
+  seed: number,
+): Promise<void> {
   const { name, rows } = relation;
   const values = Object.entries(columns).map(([id, [, made]]) => `${made} AS "${id}"`);
   const share = (salt: number) => `(hash(i * ${seed} + ${salt}) % 1000003) / 1000003.0 AS r${salt}`;
@@ -32,5 +43,4 @@ export async function drawIndexed(
       sql`CREATE TABLE ${name} AS ${raw(`SELECT i AS "_id", ${values.join(', ')} FROM (${drawn}) ORDER BY i`)}`,
     ),
   );
-  return indexAt(await engine.newFile(), engine, relation);
 }
