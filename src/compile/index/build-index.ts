@@ -25,13 +25,13 @@ import type { BlockCode } from './record-blocks.ts';
 import { createRowBuffers, RowState } from './row-state.ts';
 import { tellWithin } from './tell-steps.ts';
 import { holdTexts, readTexts, sizeOfTable, writeTextFiles } from './table-texts.ts';
-import { writeLeftOver } from './write-left-over.ts';
+import { type LeftOverLimits, writeLeftOver } from './write-left-over.ts';
 import { writeMarks } from './write-marks.ts';
 import { writeRecords } from './write-records.ts';
 import { ShortsCollector } from './write-shorts.ts';
 import { type IndexPlace, toUnfinished, type WrittenParts, writeTail } from './write-tail.ts';
 
-export interface IndexInput {
+export interface IndexInput extends LeftOverLimits {
   /** The engine that holds the relation. */
   readonly engine: QueryEngine;
   readonly relation: Relation;
@@ -73,8 +73,8 @@ export interface IndexInput {
 /** What is told of an index that is written. */
 export interface BuiltIndex extends IndexPlace, HashedParts {}
 
-/** What is told of frequent words takes a small part of the room. */
-const FREQUENT_ROOM = 0.01;
+/** What is told of frequent words takes a small part of the room, and no more bytes than it has words and records to tell of by either rule. */
+const FREQUENT_ROOM = { beside: 0.01, most: 4_000_000 };
 /** What is told of two words takes so many bytes for each of the table as a CSV at most. */
 const PAIRS_ROOM = 0.01;
 /** What is told of words together takes so many bytes for each of the table as a CSV at most. */
@@ -107,7 +107,7 @@ function removeAll(path: string): void {
 }
 
 async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
-  const { engine, relation, path, share, floor } = input;
+  const { engine, relation, path, share, floor, leastSpared } = input;
   const file = new IndexFile(fd);
   const { write } = file;
   const within = tellWithin(input.tell);
@@ -131,7 +131,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     const tellRead = within(0, DONE.read);
     const tell = (rows: number) => tellRead((read += rows) / all);
     const rows = createRowBuffers(relation.rows);
-    const { columns, mostWords, mostRare } = input;
+    const { columns, mostWords, mostRare, window } = input;
     // The first column is read in the first lane.
     const lane = lanes.all.at(-1) as Lane;
     const code = coded ? lane.begin('code', { coded, size: blockSize }).finish() : uncoded(relation);
@@ -160,9 +160,8 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
       found,
       createPartMaker({ relation, texts, found, lanes, tell: within(DONE.read, DONE.chosen) }),
     );
-    const { window } = input;
     // The lanes have something to do while this thread finds out how much room is left.
-    chooser.begin({ bytes: (most - file.at) * (1 - SHORTS_ROOM - FREQUENT_ROOM), window });
+    chooser.begin({ bytes: (most - file.at) * (1 - SHORTS_ROOM - FREQUENT_ROOM.beside), window });
     await setImmediate();
     shorts?.addLexemes(found.flatMap(({ lexemes }) => lexemes ?? []));
     const told = shorts && keepShorts(shorts, relation.rows, most - file.at);
@@ -174,7 +173,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
       : [];
     shorts?.discard();
     const beside = most - file.at - (told ? shortBytes(told) : 0);
-    const frequentRoom = Math.max(0, beside * FREQUENT_ROOM);
+    const frequentRoom = Math.max(0, Math.min(beside * FREQUENT_ROOM.beside, FREQUENT_ROOM.most));
     const left = beside - frequentRoom;
     const oddIds = state.oddIds();
     // They are put together while other parts are made.
@@ -262,7 +261,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     });
     answering.catch(() => {});
     const room = { beside, table: length, left: most - file.at - frequentRoom - searched.end.length };
-    const leftOver = { records: relation.rows, room, scratch, file };
+    const leftOver = { records: relation.rows, room, leastSpared, scratch, file };
     const start = file.at;
     const leftOrders = writeLeftOver(relation.columns, writtenValues, leftOver);
     const frequent = await answering;

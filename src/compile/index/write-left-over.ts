@@ -10,6 +10,8 @@ import { writeUnions } from './write-unions.ts';
 const ORDERS_ROOM = { beside: 0.04, table: 0.02 };
 /** Those of whole numbers and times have more of the table where that is left over as well: of ten million records the ids of an order take a fourth more than of one. */
 const FIRST_ORDERS_ROOM = 0.01;
+/** And those of two columns of few have more. */
+const FEW_ORDERS_ROOM = 0.01;
 /** So much of that is for whole parts of the orders of columns. */
 const UNIONS_ROOM = 0.125;
 /** Tiles take what is left over then, and no more than such a part of the table as a CSV. */
@@ -25,6 +27,11 @@ interface LeftOver {
   readonly left: number;
 }
 
+export interface LeftOverLimits {
+  /** What is told of two columns of few values spares so many bytes at least. Default: see pairsOf. */
+  readonly leastSpared?: number | undefined;
+}
+
 /** Writes what of columns of many values there is room for when all else is written. */
 export function writeLeftOver(
   columns: readonly RelationColumn[],
@@ -32,6 +39,7 @@ export function writeLeftOver(
   {
     records,
     room: { beside, table, left },
+    leastSpared,
     scratch,
     file,
   }: {
@@ -39,16 +47,19 @@ export function writeLeftOver(
     readonly room: LeftOver;
     readonly scratch: ScratchPath;
     readonly file: Pick<IndexFile, 'at' | 'write'>;
-  },
+  } & LeftOverLimits,
 ): Pick<WrittenParts, 'unions' | 'orders' | 'tiles'> {
   const room = Math.min(beside * ORDERS_ROOM.beside + table * ORDERS_ROOM.table, left);
   const start = file.at;
   const into = { records, scratch, write: file.write };
   const unions = writeUnions(columns, values, { ...into, room: room * UNIONS_ROOM });
+  const more = Math.min(table * FIRST_ORDERS_ROOM, left - room);
   const orders = writeOrders(columns, values, {
     ...into,
     room: room - (file.at - start),
-    more: Math.min(table * FIRST_ORDERS_ROOM, left - room),
+    more,
+    few: Math.min(table * FEW_ORDERS_ROOM, left - room - more),
+    leastSpared,
   });
   const tiles = writeTiles(columns, values, {
     ...into,

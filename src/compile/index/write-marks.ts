@@ -11,7 +11,8 @@ import { seal } from '../../index/sealed-bytes.ts';
 import { FEW, numbersOf, valuesIn, type WrittenValues } from './crossed-counts.ts';
 import type { Write } from './dictionary-writer.ts';
 import type { Members } from './frequent-asker.ts';
-import { type PendingOrders, rankOf } from './write-orders.ts';
+import { rankOf } from './order-pairs.ts';
+import { type PendingOrders } from './write-orders.ts';
 
 /** Marks take so many bytes for each of the table as a CSV at most. */
 const MARKS_ROOM = 0.02;

@@ -57,6 +57,7 @@ test('orders of whole numbers have more room than others', async () => {
       records: ROWS,
       room,
       more,
+      few: 0,
       scratch: () => `${path}.spool.${++files}`,
       write: (piece) => [(at += piece.length) - piece.length, piece.length],
     });

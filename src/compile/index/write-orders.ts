@@ -1,27 +1,23 @@
 import { deflateRawSync } from 'node:zlib';
 import type { RelationColumn } from '../../core/ports.ts';
-import { pgType } from '../../core/values/pg-types.ts';
 import { ByteWriter } from '../../index/byte-writer.ts';
 import { encodeIds } from '../../index/id-list.ts';
 import { encodeParts } from '../../index/id-parts.ts';
 import type { OrderedValue } from '../../index/index-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
-import { FEW, LONG, MANY, numbersOf, valuesIn, type WrittenValues } from './crossed-counts.ts';
+import { FEW, MANY, numbersOf, type WrittenValues } from './crossed-counts.ts';
 import { addTo, type Write } from './dictionary-writer.ts';
+import { FIRST, pairsOf, SECOND } from './order-pairs.ts';
 import { discard, drain, type ScratchPath, Spool, type Spooled } from './spool.ts';
 
 /** Orders within values that are looked at at most: each goes through all records. */
 const MOST_TRIED = 24;
 /** Records that are sorted at a time at most, but for those of one value. */
 const AT_A_TIME = 2 ** 24;
-/** About such a part of a column's order is read for a range. */
-const USUAL_RANGE = 0.25;
 /** Bytes that tell of a list at most, about. */
 const TOLD_BYTES = 3;
 /** What an order within values takes of what the lists of both columns take, at least. */
 const LEAST = 0.7;
-/** Bytes that come in the time of two reads which wait for each other: what tells of two columns of few spares as many at least. */
-const WORTH = 40_000;
 
 /** The records of each value of a column in the orders of others, of which the file does not tell yet where they are. */
 export interface PendingOrders {
@@ -46,20 +42,11 @@ interface WrittenOrder {
   readonly values: readonly (ValueLists & { readonly at: number })[];
 }
 
-/** A column of few values by which another one may be ordered. */
-interface Pair {
-  readonly by: number;
-  readonly column: number;
-  /** What comes first has the lowest. */
-  readonly rank: number;
-  /** Bytes that it may spare a question. */
-  readonly spares: number;
-}
-
 /**
  * Writes the records of the values of columns of few in the orders of columns of many (`OrderWithin`), as far as there is room: those of whole numbers and
  * times first, then of columns of few, where much is spared whoever asks for a value of each, then of other numbers, then of texts.
- * @param room bytes @param more those of whole numbers and times may take besides
+ * @param room bytes @param more those of whole numbers and times may take besides @param few and so many those of columns of few
+ * @param leastSpared see pairsOf
  */
 export function writeOrders(
   columns: readonly RelationColumn[],
@@ -68,17 +55,23 @@ export function writeOrders(
     readonly records: number;
     readonly room: number;
     readonly more: number;
+    readonly few: number;
+    readonly leastSpared?: number | undefined;
     readonly scratch: ScratchPath;
     readonly write: Write;
   },
 ): readonly PendingOrders[] {
-  const { records, room, more, scratch, write } = table;
+  const { records, room, more, few, leastSpared, scratch, write } = table;
+  const besides = (rank: number) => (rank === FIRST ? more : rank === SECOND ? more + few : 0);
   const orders: WrittenOrder[] = [];
   let taken = 0;
   let held: { readonly column: number; readonly blockOf: Uint32Array } | undefined;
-  for (const { by, column, rank } of pairsOf(columns, values, records).slice(0, MOST_TRIED)) {
+  for (const { by, column, rank } of pairsOf(columns, values, { records, leastSpared }).slice(
+    0,
+    MOST_TRIED,
+  )) {
     const own = values[column] as WrittenValues;
-    const left = room + (rank === FIRST ? more : 0) - taken;
+    const left = room + besides(rank) - taken;
     if (leastBytes(own, values[by] as WrittenValues, records) > left) continue;
     held =
       held?.column === column
@@ -123,56 +116,6 @@ function writePieces(by: number, orders: readonly WrittenOrder[], write: Write):
     return [value, write(seal(deflateRawSync(writer.toBytes(), { level: 9 })))];
   });
   return { by, columns: orders.map(({ column }) => column), values };
-}
-
-/** Columns in whose order values of others are worth having, the best first. */
-function pairsOf(
-  columns: readonly RelationColumn[],
-  values: readonly (WrittenValues | null)[],
-  records: number,
-): readonly Pair[] {
-  const few = values.flatMap((own, by) => {
-    const size = own ? valuesIn(own.root) : 0;
-    const counts = own?.root.counts.filter((count) => count >= MANY) ?? [];
-    return size > 1 && size <= FEW && counts.length > 0
-      ? [{ by, size, counts, ids: own?.root.ids ?? [] }]
-      : [];
-  });
-  const ofMany = values.flatMap((own, column) => {
-    if (!own || own.root.keys.length < LONG || valuesIn(own.root) <= FEW) return [];
-    const range = sumOf(own.root.ids) * USUAL_RANGE;
-    return few
-      .filter(({ by }) => by !== column)
-      .map(({ by, counts, ids }): Pair => {
-        // Of a value's records: what they are not of the range, and the list of them all.
-        const share = sumOf(counts) / counts.length / records;
-        const spares = range * (1 - share) + sumOf(ids) / counts.length;
-        return { by, column, rank: rankOf(columns[column]), spares };
-      });
-  });
-  // Of two columns of few each tells the same: that of more values does, so that there is less to read of each.
-  const ofFew = few.flatMap(({ by, size, ids }) =>
-    few
-      .filter((other) => other.size < size || (other.size === size && other.by > by))
-      .map((other): Pair => {
-        const lists = sumOf(ids) / size + sumOf(other.ids) / other.size;
-        const spares = lists - (sumOf(ids) + sumOf(other.ids)) / (size * other.size);
-        return { by, column: other.by, rank: SECOND, spares };
-      })
-      .filter(({ spares }) => spares > WORTH),
-  );
-  return [...ofMany, ...ofFew].sort(
-    (a, b) => a.rank - b.rank || b.spares - a.spares || a.column - b.column || a.by - b.by,
-  );
-}
-
-/** Of whole numbers and times, and of two columns of few. */
-const [FIRST, SECOND] = [0, 0.5];
-
-/** What is filtered and sorted by most comes first. */
-export function rankOf(column: RelationColumn | undefined): number {
-  const { category } = pgType(column?.type ?? '');
-  return category === 'text' ? 2 : category === 'float' || category === 'numeric' ? 1 : FIRST;
 }
 
 /** About how much an order takes at least: each record is told of its block and of its value. */

@@ -7,7 +7,7 @@ import { seal } from '../../index/sealed-bytes.ts';
 import { sums } from '../../index/sums.ts';
 import { FEW, LONG, valuesIn, type WrittenValues } from './crossed-counts.ts';
 import type { Write } from './dictionary-writer.ts';
-import { rankOf } from './write-orders.ts';
+import { rankOf } from './order-pairs.ts';
 
 /** The parts of an order that are told: of all columns of a kind the half comes before what is less. */
 const PARTS = [

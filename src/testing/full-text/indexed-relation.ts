@@ -45,7 +45,16 @@ let tables = 0;
 export type IndexBuild = Partial<
   Pick<
     IndexInput,
-    'columns' | 'mostWords' | 'mostRare' | 'share' | 'floor' | 'window' | 'frequent' | 'united' | 'pairs'
+    | 'columns'
+    | 'mostWords'
+    | 'mostRare'
+    | 'share'
+    | 'floor'
+    | 'window'
+    | 'frequent'
+    | 'united'
+    | 'pairs'
+    | 'leastSpared'
   >
 >;
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
-import { drawIndexed, toRelation } from './drawn-relation.ts';
+import { drawTable, toRelation } from './drawn-relation.ts';
+import { indexAt } from './indexed-relation.ts';
 import { type Asked, byIndex, byTable } from './search-both-ways.ts';
 
 /* Of a table whose lists of values are long, which records have values of two columns of few, and which have none of a column. */
@@ -19,7 +20,9 @@ const COLUMNS = {
   note: ['text', `repeat('pond ', 16)`],
 } as const;
 const relation = toRelation('few', COLUMNS, ROWS);
-const made = drawIndexed(engine, relation, COLUMNS, 5);
+const made = drawTable(engine, relation, COLUMNS, 5).then(async () =>
+  indexAt(await engine.newFile(), engine, relation, { leastSpared: 40_000 }),
+);
 
 test('columns of few are told by each other, that of fewer values within the other', async () => {
   const index = await made;
