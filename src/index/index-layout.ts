@@ -2,7 +2,7 @@ import type { NumbersOfColumns } from './column-numbers.ts';
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 43;
+export const INDEX_VERSION = 44;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -64,20 +64,23 @@ export interface Shorts {
   readonly lexemes: Dictionary;
   /** All records of some grams of one and two characters. Null: there was no room. */
   readonly lists: ShortLists | null;
+  /** Null: there is no column of few values, or there was no room. */
+  readonly tallies: ShortTallies | null;
+}
+
+/** How many records have grams of one and two characters by the values of columns of few: of each column its place in the table, from 0, and how many values it has. */
+export interface ShortTallies {
+  readonly columns: readonly { readonly column: number; readonly size: number }[];
+  /** By gram ascending numbers, one for each value of the first column in its order, then those of the next: each the one before and one more than the records of both. */
+  readonly dictionary: Dictionary;
 }
 
 /** Lists of ids (id-list.ts: sealed) that follow each other. */
 export interface ShortLists {
   /** Where the first of them begins. */
   readonly at: number;
-  /** ShortListsDirectory as deflated JSON, sealed. */
+  /** `ShortListsDirectory` as deflated JSON, sealed. */
   readonly directory: Span;
-}
-
-export interface ShortListsDirectory {
-  readonly grams: readonly string[];
-  /** Of the list of each, sealed; how many ids it has, `grams` of `Shorts` tells. */
-  readonly bytes: readonly number[];
 }
 
 /** What searches for a single frequent word find. */
@@ -106,9 +109,6 @@ export interface WordPairs {
   /** By `pairKey` (pairs-reader.ts) the records that come first by rank and `_id` (OF_ROWS), and how many have both (TOTALS); by `pairKeyOfWords` how many have two words. */
   readonly dictionary: Dictionary;
 }
-
-/** By lexeme how many records have it in their row's text, and how often it stands there in all; odd records are left out. */
-export type LexemeTotals = Readonly<Record<string, readonly [records: number, times: number]>>;
 
 /** Of the records that have a gram so many are listed: a page or two. */
 export const FIRSTS = 256;

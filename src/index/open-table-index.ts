@@ -121,7 +121,9 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
         wordGrams,
         layout.wordLexemes,
       ),
-    shorts: layout.shorts && openShorts(letterRanges, layout.shorts, records),
+    shorts:
+      layout.shorts &&
+      openShorts(letterRanges, layout.shorts, { records, columns: layout.columns.map(({ id }) => id) }),
     lexemeTotal: layout.lexemeTotals
       ? openLexemeTotals(letterRanges, layout.lexemeTotals)
       : async () => undefined,

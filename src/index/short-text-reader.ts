@@ -4,23 +4,24 @@ import type { ByteRanges } from './byte-ranges.ts';
 import type { DictionaryEntry } from './dictionary-entries.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
 import { decodeIds } from './id-list.ts';
-import {
-  type LexemeTotals,
-  OF_ROWS,
-  shortLexemeKey,
-  type ShortLists,
-  type ShortListsDirectory,
-  type Shorts,
-  type Span,
-} from './index-layout.ts';
+import { OF_ROWS, shortLexemeKey, type ShortLists, type Shorts, type Span } from './index-layout.ts';
+import type { LexemeTotals } from './lexeme-totals.ts';
 import { once } from './once.ts';
 import { readJson, readPieces } from './pieces.ts';
+import { openTallies } from './short-tallies.ts';
 
-/** Tells what an index file has of texts of one to three characters. @param records of the table */
+/** What `directory` of ShortLists is. */
+export interface ShortListsDirectory {
+  readonly grams: readonly string[];
+  /** Of the list of each, sealed; how many ids it has, `grams` of `Shorts` tells. */
+  readonly bytes: readonly number[];
+}
+
+/** Tells what an index file has of texts of one to three characters. @param table its columns' ids, in its order */
 export function openShorts(
   ranges: ByteRanges,
-  { grams, firsts, lexemes, lists }: Shorts,
-  records: number,
+  { grams, firsts, lexemes, lists, tallies }: Shorts,
+  { records, columns }: { readonly records: number; readonly columns: readonly string[] },
 ): IndexShorts {
   const firstReader = new DictionaryReader(ranges, firsts, () => records);
   const reader = new DictionaryReader(ranges, lexemes, () => records);
@@ -28,6 +29,7 @@ export function openShorts(
     once(async () => new Map(Object.entries(await readJson<Record<string, number>>(ranges, span)))),
   );
   const spans = once(async () => (lists ? spansOf(ranges, lists) : NO_SPANS));
+  const ofValues = tallies && openTallies(ranges, tallies, { records, columns });
   const find = async (lexeme: string, times: number) =>
     (await reader.entries.find([shortLexemeKey(lexeme, times)], OF_ROWS))[0];
   return {
@@ -51,6 +53,7 @@ export function openShorts(
       if (total === undefined || !pieces) return undefined;
       return decodeIds(pieces[0] as Uint8Array, total, records);
     },
+    tally: async (text, column) => ofValues?.(text, column),
     async having(lexeme) {
       const own: DictionaryEntry[] = [];
       for (let entry = await find(lexeme, 1); entry; entry = await find(lexeme, own.length + 1))

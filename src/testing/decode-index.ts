@@ -13,7 +13,6 @@ import {
   type IdParts,
   type IdsSpan,
   type IndexRoot,
-  type LexemeTotals,
   OF_ROWS,
   OF_WORDS,
   type Span,
@@ -22,6 +21,7 @@ import { decodeShortLists } from './decode-short-lists.ts';
 import { type Key, readKeys } from '../index/key-codec.ts';
 import { decodePlaces } from '../index/key-places.ts';
 import { decodeTimes } from '../index/place-list.ts';
+import type { LexemeTotals } from '../index/lexeme-totals.ts';
 import { codeOfPositions, PositionDecoder } from '../index/position-code.ts';
 import { decodePositions, POSITIONS, readPieceBytes } from '../index/position-pieces.ts';
 import { toTextValues } from '../core/values/text-column.ts';
@@ -212,7 +212,12 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
     shorts: root.shorts && {
       firsts: ofColumn(decode(root.shorts.firsts), OF_ROWS),
       lexemes: ofColumn(decode(root.shorts.lexemes), OF_ROWS),
-      ...decodeShortLists(root.shorts, root, { piece, json }),
+      ...decodeShortLists(root.shorts, root, {
+        piece,
+        json,
+        lists: (dictionary, highest) =>
+          new Map(decode(dictionary, () => highest).map(({ key, ids }) => [key, ids])),
+      }),
     },
     lexemeTotals: root.lexemeTotals && (json(root.lexemeTotals) as LexemeTotals),
     frequent: root.frequent && decodeFrequent(root.frequent, root.records, piece, json),

@@ -3,16 +3,14 @@ import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { QueryEngine, Relation } from '../../core/ports.ts';
 import { rowTextColumns } from '../../core/search/row-text.ts';
-import { encodeIds } from '../../index/id-list.ts';
-import type { IdsSpan } from '../../index/index-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import type { HashedParts } from '../kept/hash-parts.ts';
 import { together } from '../together.ts';
 import { planBlocks } from './block-plan.ts';
 import { bytesOfParts, PartChooser } from './choose-parts.ts';
 import type { UnitedLimits } from './choose-united.ts';
-import { countTogether, fewColumns, writeCrossed } from './crossed-counts.ts';
-import { type Write, writeParts } from './dictionary-writer.ts';
+import { countTogether, fewColumns, hasLong, writeCrossed } from './crossed-counts.ts';
+import { writeParts } from './dictionary-writer.ts';
 import { answerFrequent, type FrequentLimits } from './frequent-words.ts';
 import { IndexFile } from './index-file.ts';
 import { indexRoom } from './index-room.ts';
@@ -29,6 +27,8 @@ import { type LeftOverLimits, writeLeftOver } from './write-left-over.ts';
 import { writeMarks } from './write-marks.ts';
 import { writeRecords } from './write-records.ts';
 import { ShortsCollector } from './write-shorts.ts';
+import { writeTallies } from './write-tallies.ts';
+import { writeIds } from './write-ids.ts';
 import { type IndexPlace, toUnfinished, type WrittenParts, writeTail } from './write-tail.ts';
 
 export interface IndexInput extends LeftOverLimits {
@@ -58,6 +58,8 @@ export interface IndexInput extends LeftOverLimits {
   readonly united?: UnitedLimits;
   /** What is told of two words. Default: see choosePairs. */
   readonly pairs?: PairLimits;
+  /** Bytes of what is told of one and two letters by value for each of the CSV at most. Default: see writeTallies. */
+  readonly tallies?: number;
   /** What is told of frequent words. Default: see answerFrequent. */
   readonly frequent?: FrequentLimits;
   /** Uses threads even where the table is small. Default: no. */
@@ -168,11 +170,13 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     const state = new RowState(rows);
     const totals = shorts?.totals((id) => state.isOdd(id - 1)) ?? null;
     const lexemeTotals = totals && writeTotals(totals, most - file.at, write);
+    const counting = { records: relation.rows, table: length, share: input.tallies, scratch };
+    const tallies = told && writeTallies(shorts.partly(relation.rows), found, counting);
     const shortLists = told
       ? shorts.lists(relation.rows, Math.min(length * SHORT_LISTS_ROOM.table, SHORT_LISTS_ROOM.most))
       : [];
     shorts?.discard();
-    const beside = most - file.at - (told ? shortBytes(told) : 0);
+    const beside = most - file.at - (told ? shortBytes(told) : 0) - (tallies?.dictionary.bytes ?? 0);
     const frequentRoom = Math.max(0, Math.min(beside * FREQUENT_ROOM.beside, FREQUENT_ROOM.most));
     const left = beside - frequentRoom;
     const oddIds = state.oddIds();
@@ -211,11 +215,12 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     const shortParts = told && {
       firsts: writeParts(told.firsts, file.spool),
       lexemes: writeParts(told.lexemes, file.spool),
+      tallies: tallies && { ...tallies, dictionary: writeParts(tallies.dictionary, file.spool) },
     };
     const values = chosen.map((own) => (own.values ? writeParts(own.values, file.spool) : null));
     const ends = chosen.map((own) => (own.ends ? writeParts(own.ends, file.spool) : null));
     const writtenValues = values.map((own) => own && { root: own.root, form: own.form, read: file.read });
-    const few = fewColumns(writtenValues, relation.rows);
+    const few = hasLong(writtenValues) ? fewColumns(writtenValues, relation.rows) : [];
     const crossed = writeCrossed(relation.columns, writtenValues, few, { records: relation.rows, write });
     const merged = await merging;
     const withoutOrders: WrittenParts = {
@@ -291,9 +296,4 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
 /** Blocks for which no code is worth being read. */
 function uncoded({ columns }: Relation): BlockCode {
   return { numbers: columns.map(() => null), code: null };
-}
-
-function writeIds(ids: Uint32Array, highest: number, write: Write): IdsSpan | null {
-  if (ids.length === 0) return null;
-  return { span: write(seal(encodeIds(ids, highest))), count: ids.length };
 }

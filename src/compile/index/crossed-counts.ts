@@ -7,8 +7,8 @@ import { decodeIds } from '../../index/id-list.ts';
 import type { CountedTogether, Crossed, DictionaryRoot, Span } from '../../index/index-layout.ts';
 import { decodePlaces } from '../../index/key-places.ts';
 import { seal, unseal } from '../../index/sealed-bytes.ts';
-import { deflateJson, type Write } from './dictionary-writer.ts';
-import { readWhole } from './spool.ts';
+import { deflateJson, type PendingDictionary, type Write } from './dictionary-writer.ts';
+import { readSpooled, readWhole } from './spool.ts';
 
 /** Values of a column of few, by which others are told, at most. */
 export const FEW = 255;
@@ -39,9 +39,17 @@ export function readerOf(fd: number): WrittenValues['read'] {
   };
 }
 
-/** The columns of few values that others are counted by: none where no column is long. */
+/** The same of values that have no place in the file yet. */
+export function pendingValues({ root, ids, places }: PendingDictionary): WrittenValues {
+  return {
+    root: { ...root, idsAt: 0, placesAt: ids.length, blocksAt: 0 },
+    read: (at, length) =>
+      unseal(at < ids.length ? readSpooled(ids, at, length) : readSpooled(places, at - ids.length, length)),
+  };
+}
+
+/** The columns of few values that others are counted by. */
 export function fewColumns(values: readonly (WrittenValues | null)[], records: number): readonly FewValues[] {
-  if (!values.some((own) => own && isLong(own))) return [];
   return values
     .flatMap((own, column) => {
       const size = own ? valuesIn(own.root) : 0;
@@ -53,6 +61,11 @@ export function fewColumns(values: readonly (WrittenValues | null)[], records: n
       size,
       of: numbersOf(own, new Uint8Array(records + 1), true),
     }));
+}
+
+/** Whether any column has so many values that they are worth being counted by others. */
+export function hasLong(values: readonly (WrittenValues | null)[]): boolean {
+  return values.some((own) => own && isLong(own));
 }
 
 function isLong({ root }: WrittenValues): boolean {

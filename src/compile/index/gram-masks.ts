@@ -65,6 +65,18 @@ export function idsOfMasks(lists: readonly GroupMasks[], highest: number): Uint3
   return ids;
 }
 
+/** How many of the records that some masks tell have each value. @param of by record the number of its value, from 1; 0: it has none @param size values */
+export function countByValue(lists: readonly GroupMasks[], of: Uint8Array, size: number): readonly number[] {
+  const counts = new Uint32Array(size + 1);
+  for (const list of lists)
+    for (let i = 0; i < list.length; i += 2) {
+      const first = (list[i] as number) * 32 + 31;
+      for (let left = list[i + 1] as number; left !== 0; left &= left - 1)
+        (counts[of[first - Math.clz32(left & -left)] as number] as number) += 1;
+    }
+  return [...counts.subarray(1)];
+}
+
 /** How many bits of 32 are set. */
 export function bitsIn(mask: number): number {
   let bits = mask - ((mask >>> 1) & 0x55555555);

@@ -1,4 +1,5 @@
-import type { LexemeTotals, ShortLists, Span } from '../../index/index-layout.ts';
+import type { ShortLists, Span } from '../../index/index-layout.ts';
+import type { LexemeTotals } from '../../index/lexeme-totals.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import { deflateJson, discardDictionary, type Write } from './dictionary-writer.ts';
 import type { PendingLists, PendingShorts, ShortsCollector } from './write-shorts.ts';

@@ -83,6 +83,19 @@ export function drain(spooled: Spooled, take: (bytes: Uint8Array) => void): void
   discard(spooled);
 }
 
+/** Some of the bytes, which are kept. */
+export function readSpooled({ path, bytes }: Spooled, at: number, length: number): Uint8Array {
+  if (path === null) return bytes.subarray(at, at + length);
+  const read = new Uint8Array(length);
+  const fd = openSync(path, 'r');
+  try {
+    readWhole(fd, read, at);
+  } finally {
+    closeSync(fd);
+  }
+  return read;
+}
+
 /** Forgets all bytes. */
 export function discard({ path }: Spooled): void {
   if (path !== null) rmSync(path, { force: true });

@@ -1,7 +1,8 @@
 import { isShortText } from '../../core/search-index/short-text.ts';
 import { encodeIds } from '../../index/id-list.ts';
 import { compareKeys } from '../../index/key-codec.ts';
-import { FIRSTS, type LexemeTotals, shortLexemeKey } from '../../index/index-layout.ts';
+import { FIRSTS, shortLexemeKey } from '../../index/index-layout.ts';
+import type { LexemeTotals } from '../../index/lexeme-totals.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
 import { type GroupMasks, idsOfMasks } from './gram-masks.ts';
@@ -33,6 +34,12 @@ const MOST_TOTALS = 10_000;
 
 /** All records of some grams, those first that most have: each list sealed. */
 export type PendingLists = readonly { readonly gram: string; readonly list: Uint8Array }[];
+
+/** A gram, and all records that have it. */
+export interface PartlyTold {
+  readonly gram: string;
+  readonly masks: readonly GroupMasks[];
+}
 
 interface GramRecords {
   readonly count: number;
@@ -84,6 +91,13 @@ export class ShortsCollector {
           : { count, firsts: own, masks },
       );
     });
+  }
+
+  /** Grams of one and two characters of which neither the first records are all, nor all of the table, with these. @param records of the table */
+  partly(records: number): readonly PartlyTold[] {
+    return [...this.#grams].flatMap(([gram, { count, firsts, masks }]) =>
+      masks && count > firsts.length && count < records ? [{ gram, masks }] : [],
+    );
   }
 
   /**

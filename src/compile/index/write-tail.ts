@@ -11,6 +11,7 @@ import {
   type IndexedColumn,
   type IndexRoot,
   type ShortLists,
+  type ShortTallies,
   type Span,
   type Tiles,
   type TileStrips,
@@ -66,6 +67,7 @@ export interface WrittenParts {
     readonly firsts: PendingRoot;
     readonly lexemes: PendingRoot;
     readonly lists: ShortLists | null;
+    readonly tallies: (Omit<ShortTallies, 'dictionary'> & { readonly dictionary: PendingRoot }) | null;
   } | null;
   readonly lexemeTotals: Span | null;
 }
@@ -83,6 +85,7 @@ export function writeTail(
     firsts: shorts.firsts.writeRoot(write),
     lexemes: shorts.lexemes.writeRoot(write),
     lists: shorts.lists,
+    tallies: shorts.tallies && { ...shorts.tallies, dictionary: shorts.tallies.dictionary.writeRoot(write) },
   };
   const pairs = parts.pairs && { ...parts.pairs, dictionary: parts.pairs.dictionary.writeRoot(write) };
   const ends = parts.ends.map((own) => own?.writeRoot(write) ?? null);

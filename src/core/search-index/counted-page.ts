@@ -4,8 +4,9 @@ import type { SortKey } from '../search/parse-sort.ts';
 import { columnOf } from '../search/search-columns.ts';
 import { listBytes } from './condition.ts';
 import { type Ids, NO_IDS } from './ids.ts';
+import { exactColumns } from './exact-columns.ts';
 import { isById, orderParts } from './order-records.ts';
-import { BYTES_OF_ID, exactKeys } from './ordered.ts';
+import { BYTES_OF_ID } from './ordered.ts';
 import { planPage } from './page-parts.ts';
 import type { RangePage } from './range-page.ts';
 import type { ExactColumn, TableIndex } from './table-index.ts';
@@ -22,7 +23,7 @@ export async function findCountedPage(
   filters: FilterTree,
   { sort, slice }: { readonly sort: readonly SortKey[]; readonly slice: Slice },
 ): Promise<RangePage | undefined> {
-  const of = toExactColumns(filters, columnOf(relation));
+  const of = exactColumns(filters, columnOf(relation));
   return of && findPageOf(index, relation, of, { sort, slice });
 }
 
@@ -99,21 +100,4 @@ export async function findPageByFew(
   return found.every((ids) => ids !== undefined)
     ? Uint32Array.from(found.flatMap((ids) => [...ids]))
     : undefined;
-}
-
-/** The values of columns that a filter asks for, and nothing else. Undefined: it asks for more, or the database must tell. */
-export function toExactColumns(
-  filters: FilterTree,
-  column: Parameters<typeof exactKeys>[1],
-): readonly ExactColumn[] | undefined {
-  const partsOf = (part: FilterTree): readonly FilterTree[] =>
-    part.kind === 'all' ? part.parts.flatMap(partsOf) : [part];
-  const parts = partsOf(filters);
-  const keys = [...exactKeys(filters, column)];
-  const isExact = parts.every(
-    (part) => part.kind === 'in' || (part.kind === 'compare' && part.operator === 'eq'),
-  );
-  // A column that is asked for twice must have values of both.
-  if (!isExact || keys.length < parts.length || keys.some(([, own]) => own.length === 0)) return undefined;
-  return keys.map(([id, own]) => ({ column: id, keys: own }));
 }

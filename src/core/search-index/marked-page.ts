@@ -4,7 +4,7 @@ import type { SortKey } from '../search/parse-sort.ts';
 import { columnOf } from '../search/search-columns.ts';
 import type { TextSearch } from '../search/text-query.ts';
 import { listBytes } from './condition.ts';
-import { toExactColumns } from './counted-page.ts';
+import { exactColumns } from './exact-columns.ts';
 import { markedKey } from './marked-condition.ts';
 import { NO_IDS } from './ids.ts';
 import { isById, orderParts } from './order-records.ts';
@@ -60,7 +60,7 @@ async function findOrder(
   }: { readonly column: string; readonly filters: FilterTree | undefined; readonly key: string },
 ): Promise<(MarkedOrder & { readonly asked: ExactColumn | undefined }) | undefined> {
   const values = column === '_id' ? undefined : index.column(column)?.values;
-  const [asked, ...more] = (filters && toExactColumns(filters, columnOf(relation))) ?? [];
+  const [asked, ...more] = (filters && exactColumns(filters, columnOf(relation))) ?? [];
   if (!values || more.length > 0 || (filters && !asked)) return undefined;
   for (const { by } of values.orders) {
     if (asked && asked.column !== by) continue;

@@ -1,3 +1,4 @@
+import type { GramRecords } from './gram-records.ts';
 import type { Ids } from './ids.ts';
 import type { IndexGrams } from './index-grams.ts';
 import type { IndexPairs } from './index-pairs.ts';
@@ -63,18 +64,13 @@ export interface IndexShorts {
   countOf(text: string): Promise<number | undefined>;
   /** Those records. Undefined: see `countOf`. */
   all(text: string): Promise<Ids | undefined>;
+  /** By value of a column of few, in its order, how many records have a text and the value. Undefined: that is not told. */
+  tally(text: string, column: string): Promise<readonly number[] | undefined>;
   /**
    * The records whose English vector has a lexeme of one or two characters, or of three that `gram` tells of, once at least, those that have it twice at least, and so on. Of odd
    * records nothing is said.
    */
   having(lexeme: string): Promise<readonly Ids[]>;
-}
-
-export interface GramRecords {
-  /** How many there are. */
-  readonly total: number;
-  /** The first of them, or all. */
-  readonly firsts: Ids;
 }
 
 export interface IndexColumn {

@@ -145,11 +145,11 @@ async function findPage(
       (await orderRecords(index, relation, { ids: null, sort, slice, exact: new Map() }));
     return ids && { way: 'order', ids, ranks: null, total: index.records };
   }
-  if (text && !filters && !plan.sorted) {
+  if (text && !plan.sorted) {
     const page = await firstFound({
-      frequent: () => findFrequentPage(index, text, slice),
-      letters: () => findShortPage(index, relation, text, slice),
-      pairs: () => findPairPage(index, relation, text, slice),
+      frequent: async () => (filters ? undefined : findFrequentPage(index, text, slice)),
+      letters: () => findShortPage(index, relation, { text, filters }, slice),
+      pairs: async () => (filters ? undefined : findPairPage(index, relation, text, slice)),
     });
     if (page) return page;
   }

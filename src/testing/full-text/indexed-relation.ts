@@ -55,6 +55,7 @@ export type IndexBuild = Partial<
     | 'united'
     | 'pairs'
     | 'leastSpared'
+    | 'tallies'
   >
 >;
 

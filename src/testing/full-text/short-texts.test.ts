@@ -52,6 +52,86 @@ test.each(['e', 'a', 'ó', '.', '-', 'ж', '7', '7.', 'ee', 'as', 'Et', '.-', 'x
   },
 );
 
+const PLACES = ['north', 'süd', 'east'];
+
+/** The same in one of three places each, but for some, at one of two times. */
+const PLACED = indexedRelation(
+  native,
+  rows.map(([text = null, , id = null], i): Row => [
+    text,
+    i % 11 ? (PLACES[(i * 7) % 3] as string) : null,
+    id,
+    null,
+    i % 5 ? '2020-01-02 03:04:05' : '1999-12-31 00:00:00',
+    null,
+    null,
+  ]),
+  { tallies: 1 },
+);
+
+/** Two letters that some records have, of which not all are listed. */
+async function unlistedLetters(): Promise<readonly string[]> {
+  const { shorts } = (await PLACED).index;
+  const all = [...'aekoóж'].flatMap((one) => [...'aeimost7.'].map((other) => `${one}${other}`));
+  const told = await Promise.all(all.map(async (own) => (await shorts?.tally(own, 'b')) !== undefined));
+  const listed = await Promise.all(all.map(async (own) => (await shorts?.countOf(own)) !== undefined));
+  return all.filter((_, i) => told[i] && !listed[i]);
+}
+
+test('finds two letters in values of few as the scan does', async () => {
+  const placed = { name: 'placed', ...(await PLACED) };
+  const asked: readonly Asked[] = [
+    { filters: { b: 'süd' } },
+    { filters: { b: ['north', 'east', 'west'] } },
+    { filters: { b: 'west' } },
+    { filters: { at: '1999-12-31' } },
+    { filters: { at: '1999-12-31', b: 'süd' } },
+    { filters: { b: { not: 'süd' } } },
+    { filters: { b: 'süd' }, language: 'simple' },
+  ];
+  const letters = await unlistedLetters();
+  expect(letters.length).toBeGreaterThan(2);
+  for (const own of ['as', 'st', ...letters.slice(0, 4)])
+    for (const params of asked)
+      await expectSameAnswers(native, placed, { q: own, ...params }, { offsets: [0, 70, 600], limit: 60 });
+});
+
+test('how many records of a value have letters is told, and their words are not looked for', async () => {
+  const { relation, index } = await PLACED;
+  const texts = rows.map(([text]) => text?.toLowerCase() ?? '');
+  const having = (letters: string, place: number) =>
+    texts.filter((text, i) => i % 11 && (i * 7) % 3 === place && text.includes(letters)).length;
+  for (const letters of await unlistedLetters()) {
+    // In the order of the values: east, north, süd.
+    const told = await index.shorts?.tally(letters, 'b');
+    expect([letters, told]).toEqual([letters, [2, 0, 1].map((place) => having(letters, place))]);
+    expect(await index.shorts?.tally(letters, 'text')).toBeUndefined();
+    const { asked, index: own } = counting(index);
+    const params: Asked = { q: letters, filters: { b: 'east' } };
+    const found = await byIndex(own, relation, { params, offset: 0, limit: 100 }, 'contains');
+    expect([letters, found?.total]).toEqual([letters, having(letters, 2)]);
+    expect(asked).toEqual({ all: [], containing: [] });
+  }
+});
+
+test('a letter that a column of few values has alone is looked for in these, and not in words', async () => {
+  const { relation, index } = await PLACED;
+  const { asked, index: own } = counting(index);
+  for (const params of [
+    { q: 'ü', sort: 'id' },
+    { q: 'Ü', filters: { id: { lt: 900 } } },
+    { q: { b: 'ü' } },
+    { q: { b: 'd' }, sort: 'id' },
+    { q: 'ü ее' },
+    { q: 'ü as', sort: 'id' },
+  ] as readonly Asked[])
+    await expectSameAnswers(native, { name: 'placed', relation, index: own }, params, {
+      offsets: [0, 90],
+      limit: 60,
+    });
+  expect(asked.containing.filter((text) => text === 'ü' || text === 'd')).toEqual([]);
+});
+
 /** Counts what is asked for by one or two letters, and looked for in words. */
 function counting(index: TableIndex) {
   const asked = { all: [] as string[], containing: [] as string[] };
