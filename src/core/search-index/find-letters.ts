@@ -3,9 +3,10 @@ import { complement, either, NO_IDS, type Ids } from './ids.ts';
 import { isShortText } from './short-text.ts';
 import { findUnlisted } from './unlisted-words.ts';
 import { idsOf } from './ids-of-words.ts';
+import { findInValues } from './look-through-values.ts';
 import { lettersPart } from './united-words.ts';
 import { lookFor } from './look-for-words.ts';
-import { wordsWith, type SearchedColumn, type WordContext } from './word-context.ts';
+import { columnsOfFew, wordsWith, type SearchedColumn, type WordContext } from './word-context.ts';
 
 /**
  * Records whose text contains letters, in any of some columns. Undefined: any may. Rejects with IndexFileError.
@@ -20,6 +21,8 @@ export async function findLetters(
 ): Promise<Match | undefined> {
   const all = certain === letters ? await recordsOfShort(context, columns, letters) : undefined;
   if (all) return surely(all);
+  const few = certain === letters ? columnsOfFew(columns, letters) : undefined;
+  if (few) return findInValues(few, letters);
   const part = lettersPart(context.words, certain);
   await lookFor(context, [part]);
   const words = wordsWith(context, columns, [part]).flatMap((own) => own.words);

@@ -8,6 +8,7 @@ import { isCountedByValues } from './unlisted-words.ts';
 import { findUnited, unitedPart } from './united-words.ts';
 import {
   askGrams,
+  columnsOfFew,
   countIds,
   isTold,
   type Looked,
@@ -42,7 +43,7 @@ export async function findContaining(
   const byGrams: WordContext['byGrams'] = new Map();
   askAhead({ byGrams }, columns, { texts: all, lexemes });
   const united = await finding;
-  const texts = all.filter((text) => !united.has(text));
+  const texts = all.filter((text) => !united.has(text) && !columnsOfFew(columns, text));
   const looked: Looked & Pick<WordContext, 'texts' | 'byGrams'> = {
     index,
     columns,

@@ -14,6 +14,7 @@ import { countAll, findTogether } from './one-word-columns.ts';
 import { certainPart, traces, type Lexeme } from './traces.ts';
 import { lettersPart } from './united-words.ts';
 import {
+  columnsOfFew,
   countIds,
   countLookedThrough,
   FEW_RANKED,
@@ -80,8 +81,8 @@ export function textCondition(
     // A word and its stem are looked for by the same lists.
     if ('unknown' in own) return Infinity;
     const parts = [...new Set(partsOf(own, ofLexeme))];
-    const words = parts.filter((one) => countShort(one) === undefined);
-    const listed = parts.reduce((sum, one) => sum + (countShort(one) ?? 0), 0);
+    const words = parts.filter((one) => countShort(one) === undefined && !columnsOfFew(columns, one));
+    const listed = parts.reduce((sum, one) => sum + (countShort(one) ?? countOfFew(one)), 0);
     const ids = countIds(
       context,
       columns,
@@ -93,6 +94,12 @@ export function textCondition(
   /** How many records have one or two letters whose records are listed, which nobody looks for in words. Undefined: they are others. */
   function countShort(text: string): number | undefined {
     return columns === context.columns ? context.shortCounts.get(text) : undefined;
+  }
+
+  /** Records of letters that values tell of, at most. */
+  function countOfFew(text: string): number {
+    const having = columnsOfFew(columns, text) ?? [];
+    return having.reduce((sum, { nullCount }) => sum + context.index.records - nullCount, 0);
   }
 
   function ofLexeme(wanted: Lexeme): readonly string[] {

@@ -1,4 +1,3 @@
-import { toLowerCase } from '../full-text/lower-case.ts';
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import { type Match, readingBytes, RECORD_BYTES } from './condition.ts';
 import { isToldByParts } from './date-parts.ts';
@@ -9,6 +8,7 @@ import { equalBetween } from './printed-between.ts';
 import { traces, type Lexeme } from './traces.ts';
 import type { KeysBetween } from './table-index.ts';
 import { numbersBetween, printedWith, writtenWith } from './values-between.ts';
+import { lookThrough } from './look-through-values.ts';
 import { PlaceClasses, placesInValue, UNTOLD } from './value-places.ts';
 import {
   askGrams,
@@ -89,15 +89,7 @@ async function findPart(
   const lookedAt = context.isThorough ? (between ?? ANYWHERE) : between;
   if (isFew && !(lookedAt && (await areTold(context, column, byGrams.may, lookedAt)))) return byGrams;
   if (!values || !keyText || areMany(context, [column])) return context.isThorough ? byGrams : undefined;
-  const byClass = await values.byClass((key) => {
-    // A zero may have been written with a minus.
-    const text = key === 0 && part.startsWith('-') ? null : keyText(key);
-    if (text === null) return UNTOLD;
-    // Numbers are printed in lower case.
-    return (values.kind === 'number' ? text : toLowerCase(text)).includes(part) ? HAS : 0;
-  }, between);
-  const yes = byClass.get(HAS) ?? NO_IDS;
-  return { yes, may: unite([yes, byClass.get(UNTOLD) ?? NO_IDS]) };
+  return lookThrough({ values, keyText }, part, between);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import type { Match } from './condition.ts';
-import { mayBeAmong } from './grams.ts';
+import { gramUse, mayBeAmong } from './grams.ts';
 import { NO_IDS, type Ids } from './ids.ts';
 import { countOf } from './ids-of-words.ts';
 import type { GramMatch } from './index-grams.ts';
@@ -146,6 +146,21 @@ export function countLookedThrough(columns: readonly SearchedColumn[], parts: re
     (column) => column.others && parts.some((part) => !isTold(column, part) && mayHave(column, part)),
   );
   return untold.reduce((sum, { values }) => sum + (values?.size ?? Infinity), 0);
+}
+
+/** Values of a column that are sooner looked through than words for a letter or two, which are within words of all blocks. */
+const FEW_VALUES = 255;
+
+/** The columns that may have one or two letters, where all of these have few values, which tell of the letters by themselves. Undefined: others may have them, or it is another text. */
+export function columnsOfFew(
+  columns: readonly SearchedColumn[],
+  letters: string,
+): readonly SearchedColumn[] | undefined {
+  if (gramUse(letters) !== null) return undefined;
+  const having = columns.filter((column) => mayHave(column, letters));
+  return having.every(({ values, keyText }) => values && keyText && values.size <= FEW_VALUES)
+    ? having
+    : undefined;
 }
 
 /** Whether a column's grams, where it has some, tell of a text. */
