@@ -40,6 +40,11 @@ const [CHARACTER_BYTES, RECORD_BYTES] = [0.3, 3];
 /** Of texts of more characters on average some are written to see what they take: all of them take long, and often have no room. */
 const LONG = 40;
 
+/** Bytes of a record in the order of values that are all different: which block of it, and which value there. @param records of the table */
+function bytesOfPlace(records: number): number {
+  return (Math.log2(records) + 2) / 8;
+}
+
 export interface ValueInput {
   readonly column: RelationColumn;
   readonly records: number;
@@ -104,7 +109,7 @@ function createTexts({ column, records, scratch }: ValueInput, toKey: ToKey): Va
         const isLong = length > count * LONG;
         const texts = isLong ? estimateTexts({ table, records: first }, count) : length * CHARACTER_BYTES;
         const records_ = count * RECORD_BYTES;
-        const ends = isText ? (records_ * 2) / PART_OF_END : null;
+        const ends = isText ? ((count * 2) / PART_OF_END) * bytesOfPlace(records) : null;
         return { estimate: texts + records_, ends, dictionary: null };
       }
       return made(writeTexts(table, postings, records, scratch));
