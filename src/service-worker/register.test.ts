@@ -7,6 +7,10 @@ const BASE = new URL('http://site.test/any/');
 class FakeWorkers extends EventTarget {
   controller: { readonly scriptURL: string } | null = null;
   registered = 0;
+  readonly registration = Object.assign(new EventTarget(), {
+    waiting: null as object | null,
+    installing: null as EventTarget | null,
+  });
   #isThere = false;
 
   constructor(readonly cleared: number) {
@@ -22,7 +26,7 @@ class FakeWorkers extends EventTarget {
       this.controller = { scriptURL };
       this.dispatchEvent(new Event('controllerchange'));
     };
-    return Object.assign(new EventTarget(), { active: { postMessage }, waiting: null, installing: null });
+    return Object.assign(this.registration, { active: { postMessage } });
   }
 }
 
@@ -38,6 +42,16 @@ test('a worker that the browser takes away while the page waits for it is regist
   const workers = new FakeWorkers(2);
   expect((await register(workers)).state).toBe('controlled');
   expect(workers.registered).toBe(3);
+});
+
+test('a newer worker that is being installed when the page comes is told to take over', async () => {
+  const workers = new FakeWorkers(0);
+  const [told, installing] = [vi.fn(), new EventTarget()];
+  workers.registration.installing = installing;
+  await register(workers);
+  workers.registration.waiting = { postMessage: told };
+  installing.dispatchEvent(new Event('statechange'));
+  expect(told).toHaveBeenCalledExactlyOnceWith({ kind: 'activate' });
 });
 
 test('a browser whose service workers are undefined has none, and says why', async () => {

@@ -74,10 +74,11 @@ function unavailable(reason: string, cause?: unknown): Registration {
 function activateUpdates(registration: ServiceWorkerRegistration): void {
   const activate = () =>
     registration.waiting?.postMessage({ kind: 'activate' } satisfies Message<'activate'>);
+  const followInstalling = () => registration.installing?.addEventListener('statechange', activate);
   activate();
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', activate);
-  });
+  // A navigation looks for an update by itself: it may have been found before the page comes to this.
+  followInstalling();
+  registration.addEventListener('updatefound', followInstalling);
 }
 
 /** What a page does to come under the control of its service worker. */
