@@ -1,7 +1,8 @@
 import { createYieldIfDue } from '../core/yield-if-due.ts';
 import { compareValues, isWithin } from '../core/search-index/value-order.ts';
-import { type Ids, NO_IDS, unite } from '../core/search-index/ids.ts';
-import type { IndexValues, KeysBetween } from '../core/search-index/table-index.ts';
+import { complement, type Ids, NO_IDS, unite } from '../core/search-index/ids.ts';
+import type { KnownBetween } from '../core/search-index/known-between.ts';
+import type { IndexValues } from '../core/search-index/table-index.ts';
 import type { ValueKey } from '../core/search-index/value-keys.ts';
 import type { Dictionary } from './index-layout.ts';
 import type { ValueBlocks } from './value-blocks.ts';
@@ -94,43 +95,77 @@ export function openValues(
       return [keys[0] as number, last as number];
     },
     ...known,
-    byClass: async (classOf, between) => {
-      const numbers = await numbersBetween(blocks, between);
+    byClass: async (classOf, known = {}) => {
+      const { looked, same } = await blocksByClass(blocks, known);
       const lists = new Map<number, Ids[]>();
+      const add = (one: number, ids: Ids) => {
+        if (one === 0) return;
+        const list = lists.get(one);
+        if (list) list.push(ids);
+        else lists.set(one, [ids]);
+      };
       const yieldIfDue = createYieldIfDue();
-      for (let i = 0; i < numbers.length; i += AT_A_TIME) {
-        const some = numbers.slice(i, i + AT_A_TIME);
+      for (let i = 0; i < looked.length; i += AT_A_TIME) {
+        const some = looked.slice(i, i + AT_A_TIME);
         const classes = (await blocks.keys(some)).map((own) => own.map((key) => classOf(key as ValueKey)));
         const counted = some.filter((_, k) => classes[k]?.some((one) => one !== 0));
         const [sets, places] = await Promise.all([blocks.sets(counted), blocks.places(counted)]);
         counted.forEach((number, k) => {
           const own = classes[some.indexOf(number)] as readonly number[];
           const byClass = partsOf(sets[k] as Ids, places[k] ?? null, (place) => own[place] as number);
-          for (const [one, ids] of byClass) if (one !== 0) lists.set(one, [...(lists.get(one) ?? []), ids]);
+          for (const [one, ids] of byClass) add(one, ids);
         });
         await yieldIfDue();
       }
+      for (const [one, numbers] of same) add(one, await setsOf(blocks, numbers, table));
       return new Map([...lists].map(([one, own]) => [one, unite(own)]));
     },
-    bytesByClass: async (between) => {
+    bytesByClass: async (known) => {
       const { blocks: keys, ids, places } = await blocks.root();
       const bytesOf = (number: number) =>
         (keys[number] as number) + (ids[number] as number) + (places[number] as number);
-      return (await numbersBetween(blocks, between)).reduce((sum, number) => sum + bytesOf(number), 0);
+      const { looked, same } = await blocksByClass(blocks, known);
+      const whole = [...same.values()].flat();
+      return (
+        looked.reduce((sum, number) => sum + bytesOf(number), 0) +
+        whole.reduce((sum, number) => sum + (ids[number] as number), 0)
+      );
     },
     walk: (own) => walkValues(blocks, own, blocks),
     cuts: () => cutsOf(blocks, table.cuts),
   };
 }
 
-/** Blocks that may have values of another class. @param between see byClass */
-async function numbersBetween(
-  blocks: ValueBlocks,
-  between: KeysBetween | undefined,
-): Promise<readonly number[]> {
+/** Blocks whose values are to be looked at, and those of which it is known that all have a class. */
+async function blocksByClass(blocks: ValueBlocks, { between, classBetween }: KnownBetween) {
   const { keys, last = Infinity } = await blocks.root();
-  const all = [...keys.keys()];
-  return between ? all.filter((number) => between(keys[number] as ValueKey, keys[number + 1] ?? last)) : all;
+  const looked: number[] = [];
+  const same = new Map<number, number[]>();
+  for (const number of keys.keys()) {
+    const [from, to] = [keys[number] as ValueKey, keys[number + 1] ?? last];
+    if (between && !between(from, to)) continue;
+    const one = classBetween?.(from, to);
+    const list = one === undefined ? looked : (same.get(one) ?? []);
+    list.push(number);
+    if (one !== undefined) same.set(one, list);
+  }
+  same.delete(0);
+  return { looked, same };
+}
+
+/** The records of some blocks: where these are most of them, by those of the others. */
+async function setsOf(
+  blocks: ValueBlocks,
+  numbers: readonly number[],
+  { nulls, records }: { readonly nulls: Nulls; readonly records: number },
+): Promise<Ids> {
+  const { ids, counts } = await blocks.root();
+  const own = new Set(numbers);
+  const others = [...counts.keys()].filter((number) => !own.has(number));
+  const bytesOf = (some: readonly number[]) => some.reduce((sum, number) => sum + (ids[number] as number), 0);
+  if (bytesOf(others) + nulls.bytes >= bytesOf(numbers)) return unite(await blocks.sets(numbers));
+  const [left, none] = await Promise.all([blocks.sets(others), nulls.bytes > 0 ? nulls.read() : NO_IDS]);
+  return complement(unite([...left, none]), records);
 }
 
 /** The records of a block by the class of their value. */

@@ -19,6 +19,8 @@ const PARTS = [
 /** Behind a date, and behind whole seconds. */
 const [DATE, SECONDS] = [10, 19];
 
+const SECOND = SHAPE.slice(17, SECONDS);
+
 const ZERO = 0x30;
 
 /**
@@ -67,8 +69,25 @@ export function isToldByParts(
   return true;
 }
 
+/**
+ * Whether a part of a date or time may be a lexeme which lies behind its beginning, or reaches over it.
+ * @param length of the value
+ * @param start of so many characters
+ */
+export function mayBePartBehind(lexeme: string, length: number, start: number): boolean {
+  const isPart = ([from, to]: (typeof PARTS)[number]) => {
+    const own = to === SHAPE.length ? lexeme.length !== SECOND.length + 1 : lexeme.length === to - from;
+    return own && fits(lexeme, from);
+  };
+  // What stands behind a second need not be the same where this is.
+  return PARTS.some(
+    (part) => part[0] < length && (part[1] > start || part[1] === SHAPE.length) && isPart(part),
+  );
+}
+
 /** Whether a text may stand in a value at a place. */
 function fits(text: string, at: number): boolean {
+  if (at + text.length > SHAPE.length) return false;
   for (let i = 0; i < text.length; i += 1) {
     const wanted = SHAPE[at + i] as string;
     const own = text[i] as string;

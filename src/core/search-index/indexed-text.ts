@@ -4,9 +4,10 @@ import type { Relation, RelationColumn } from '../ports.ts';
 import { hasRowText, rowTextColumns } from '../search/row-text.ts';
 import type { TextSearch, TextSource } from '../search/text-query.ts';
 import { pgType, type PgCategory } from '../values/pg-types.ts';
+import { columnsByValues } from './columns-by-values.ts';
 import type { Condition, TextOf } from './condition.ts';
 import { shortsOfRows } from './find-lexeme.ts';
-import { complement, either, NO_IDS, without, type Ids } from './ids.ts';
+import { both, complement, either, NO_IDS, without, type Ids } from './ids.ts';
 import { idsOf } from './ids-of-words.ts';
 import type { Need } from './need.ts';
 import { rankRecords } from './rank-records.ts';
@@ -36,6 +37,8 @@ export interface IndexedText {
   ranksOf(textOf: TextOf): readonly number[];
   /** Whose texts decide the ranks. */
   readonly columns: readonly string[];
+  /** The same search by words where values tell of it, or by values where words do. Undefined: nothing else tells. */
+  otherwise(): Promise<IndexedText | undefined>;
   /** The same search, told by all values of columns where that is surer, and about how many bytes these have. Undefined: there are none. */
   thoroughly(): { readonly text: IndexedText; lookedThrough(): Promise<number> } | undefined;
 }
@@ -50,30 +53,32 @@ const WORDS: ReadonlySet<PgCategory> = new Set([
   'timestamp',
 ]);
 
-/**
- * Looks for the words of a search. Undefined: the database is to be asked. Rejects with IndexFileError.
- * @param mostUnclear see WordContext
- */
+interface OpenLimits {
+  /** See WordContext. */
+  readonly mostUnclear?: number | undefined;
+  /** By which its words are found. Default: by which less is read. */
+  readonly way?: 'values' | 'words';
+}
+
+/** Looks for the words of a search. Undefined: the database is to be asked. Rejects with IndexFileError. */
 export async function openText(
   index: TableIndex,
   relation: Relation,
   { conditions, ranks }: TextSearch,
-  mostUnclear = Infinity,
+  { mostUnclear = Infinity, way }: OpenLimits = {},
 ): Promise<IndexedText | undefined> {
   const columns = rowTextColumns(relation);
-  const indexed = columns.flatMap((column): SearchedColumn[] => {
+  const listed = columns.flatMap((column): SearchedColumn[] => {
     const own = index.column(column.id);
     const isOneWord = WORDS.has(pgType(column.type).category) && !own?.isParted;
     return own ? [{ ...own, keyText: keyTexts(column), isOneWord }] : [];
   });
-  if (indexed.length < columns.length) return undefined;
+  if (listed.length < columns.length) return undefined;
   const sources = [...conditions, ...ranks].map(({ source }) => source);
   // The text of some types is another one when it stands alone, and the numbers of records are no words of theirs.
   const isIndexed = (source: RelationColumn) =>
     hasRowText(source) && columns.some(({ id }) => id === source.id);
   if (sources.some((source) => source !== 'row' && !isIndexed(source))) return undefined;
-  const columnsOf = (source: TextSource): readonly SearchedColumn[] =>
-    source === 'row' ? indexed : indexed.filter(({ id }) => id === source.id);
   const ranking = ranks.filter(({ query }) => query.query !== null);
   const texts = conditions.flatMap(({ need }) => partsOf(need, () => []));
   // Words of a lexeme whose records are listed are looked for when somebody asks where they stand; and those that whoever matches by letters may have, by who ranks.
@@ -86,6 +91,25 @@ export async function openText(
       .filter((wanted) => source !== 'row' || !shortsOfRows(index, wanted, config))
       .map((wanted) => ({ wanted, config })),
   );
+  const isAsked = ({ id }: SearchedColumn) => sources.some((source) => source === 'row' || source.id === id);
+  const told =
+    mostUnclear !== Infinity
+      ? undefined
+      : await columnsByValues(index, listed.filter(isAsked), {
+          texts,
+          lexemes: [
+            ...conditions.flatMap(({ need, config }) =>
+              lexemesOf(need).map((wanted) => ({ wanted, config })),
+            ),
+            ...ranking.flatMap(({ query: { lexemes: all, config } }) =>
+              (all ?? []).map((lexeme) => ({ wanted: { lexeme, prefix: false }, config })),
+            ),
+          ],
+        });
+  const byValues = way === 'values' || (way === undefined && told?.isSooner) ? told : undefined;
+  const indexed = listed.map((own) => byValues?.columns.find(({ id }) => id === own.id) ?? own);
+  const columnsOf = (source: TextSource): readonly SearchedColumn[] =>
+    source === 'row' ? indexed : indexed.filter(({ id }) => id === source.id);
   const looked = sources.includes('row') ? indexed : [...new Set(sources.flatMap(columnsOf))];
   const neverEmpty = hasWordEverywhere(columns, indexed);
   const mayBeEmpty = (config: TextSearchConfig) => {
@@ -96,11 +120,11 @@ export async function openText(
   const own =
     ranking.length > 0
       ? readingTimes(
-          index,
+          byValues?.index ?? index,
           ranking.map(({ query }) => query),
         )
-      : index;
-  const limits = { unranked: index, isCounted, mostUnclear };
+      : (byValues?.index ?? index);
+  const limits = { unranked: byValues?.index ?? index, isCounted, mostUnclear };
   const containing = await findContaining(own, looked, { texts, lexemes }, limits);
   return within(containing);
 
@@ -137,15 +161,24 @@ export async function openText(
         ranks.map(({ query, source }) =>
           query.query === null ? 0 : query.rank(textOfColumns(columnsOf(source), textOf) ?? ''),
         ),
+      otherwise: async () =>
+        told && way === undefined
+          ? openText(
+              index,
+              relation,
+              { conditions, ranks },
+              { mostUnclear, way: byValues ? 'words' : 'values' },
+            )
+          : undefined,
       thoroughly: () => {
-        const told = looked.flatMap(({ others, values, keyText }) =>
+        const lookedThrough = looked.flatMap(({ others, values, keyText }) =>
           others && values && keyText ? [values] : [],
         );
-        if (told.length === 0 || context.isThorough) return undefined;
+        if (lookedThrough.length === 0 || context.isThorough) return undefined;
         return {
           text: within(thoroughly(context)),
           lookedThrough: async () => {
-            const bytes = await Promise.all(told.map((values) => values.bytesByClass(() => true)));
+            const bytes = await Promise.all(lookedThrough.map((values) => values.bytesByClass({})));
             return bytes.reduce((sum, own) => sum + own, 0);
           },
         };
@@ -174,6 +207,12 @@ async function withoutLexeme(
   config: TextSearchConfig,
 ): Promise<Ids> {
   const { index, known, odd, texts } = context;
+  // A number or a date is a word whatever it is.
+  const ofOneWord = columns.filter(({ isOneWord }) => isOneWord);
+  if (ofOneWord.length > 0) {
+    const [first = NO_IDS, ...others] = await Promise.all(ofOneWord.map((own) => own.nulls()));
+    return either(others.reduce(both, first), odd);
+  }
   const looked = texts.filter((text) => known.has(text));
   const words = wordsWith({ known }, columns, looked).flatMap((own) => own.words);
   const having = await idsOf(

@@ -1,18 +1,18 @@
 import { toLowerCase } from '../full-text/lower-case.ts';
 import type { Match } from './condition.ts';
 import { NO_IDS, unite } from './ids.ts';
-import type { KeysBetween } from './table-index.ts';
+import type { KnownBetween } from './known-between.ts';
 import { UNTOLD } from './value-places.ts';
 import type { SearchedColumn } from './word-context.ts';
 
 /** A value that has what is looked for. */
 const HAS = 1;
 
-/** Records whose value contains a text. @param between see IndexValues.byClass */
+/** Records whose value contains a text. @param known see IndexValues.byClass */
 export async function lookThrough(
   { values, keyText }: { readonly [key in 'values' | 'keyText']: NonNullable<SearchedColumn[key]> },
   part: string,
-  between?: KeysBetween,
+  known?: KnownBetween,
 ): Promise<Match> {
   const byClass = await values.byClass((key) => {
     // A zero may have been written with a minus.
@@ -20,7 +20,7 @@ export async function lookThrough(
     if (text === null) return UNTOLD;
     // Numbers are printed in lower case.
     return (values.kind === 'number' ? text : toLowerCase(text)).includes(part) ? HAS : 0;
-  }, between);
+  }, known);
   const yes = byClass.get(HAS) ?? NO_IDS;
   return { yes, may: unite([yes, byClass.get(UNTOLD) ?? NO_IDS]) };
 }

@@ -52,7 +52,7 @@ export async function matchRecords(
     (await matchBy(index, marked, undefined, { mostRead, isSooner: async () => true, first: index.records }));
   if (byMarks) return byMarks;
   const [searched, filter] = await Promise.all([
-    text && openText(index, relation, text, texts),
+    text && openText(index, relation, text, { mostUnclear: texts }),
     filters && filterCondition(index, filters, columnOf(relation)),
   ]);
   if ((filters && !filter) || (text && !searched)) return undefined;
@@ -62,11 +62,16 @@ export async function matchRecords(
       ? undefined
       : matchBy(index, conditions, own, { mostRead, isSooner, first });
   };
-  const surer = texts === undefined ? searched?.thoroughly() : undefined;
-  if (!surer) return ask(searched, async () => true);
-  const isSooner = async (unsure: Ids) =>
-    unsure.length <= MANY || readingBytes(unsure, index.recordBytes) <= (await surer.lookedThrough());
-  return (await ask(searched, isSooner)) ?? ask(surer.text, async () => true);
+  const askBoth = async (own: IndexedText | undefined) => {
+    const surer = texts === undefined ? own?.thoroughly() : undefined;
+    if (!surer) return ask(own, async () => true);
+    const isSooner = async (unsure: Ids) =>
+      unsure.length <= MANY || readingBytes(unsure, index.recordBytes) <= (await surer.lookedThrough());
+    return (await ask(own, isSooner)) ?? ask(surer.text, async () => true);
+  };
+  const found = await askBoth(searched);
+  const otherwise = found ? undefined : await searched?.otherwise();
+  return found ?? (otherwise && askBoth(otherwise));
 }
 
 interface MatchWays {

@@ -5,6 +5,7 @@ import type { IndexPairs } from './index-pairs.ts';
 import type { IndexReading } from './index-reading.ts';
 import type { IndexTiles } from './index-tiles.ts';
 import type { IndexFrequent } from './index-frequent.ts';
+import type { KnownBetween } from './known-between.ts';
 import type { OrderCut, OrderCuts } from './order-cut.ts';
 import type { TextValues } from '../values/text-column.ts';
 import type { ToldKeys } from './told-keys.ts';
@@ -172,9 +173,6 @@ export interface DifferentValues {
   keys(slice: { readonly start: number; readonly end: number }): Promise<readonly ValueKey[]>;
 }
 
-/** Whether a value from one to another, both included, may be of interest. Behind the last value of a column that has texts comes Infinity. */
-export type KeysBetween = (from: ValueKey, to: ValueKey) => boolean;
-
 /** A column's values in order, each with its records. */
 export interface IndexValues extends DifferentValues, IndexOrder {
   readonly kind: ValueKeyKind;
@@ -213,12 +211,11 @@ export interface IndexValues extends DifferentValues, IndexOrder {
   /** Decimal places that its numbers have at most; null: that is not known, or they are texts. */
   readonly scale: number | null;
   /**
-   * The records by the class of their value; those of class 0 are left out. All values are looked at.
-   * @param between whether a value from one to another may be of another class; absent: any
+   * The records by the class of their value; those of class 0 are left out. All values are looked at of which nothing is known.
    */
-  byClass(classOf: (key: ValueKey) => number, between?: KeysBetween): Promise<ReadonlyMap<number, Ids>>;
+  byClass(classOf: (key: ValueKey) => number, known?: KnownBetween): Promise<ReadonlyMap<number, Ids>>;
   /** About how many bytes `byClass` reads at most. */
-  bytesByClass(between: KeysBetween): Promise<number>;
+  bytesByClass(known: KnownBetween): Promise<number>;
 }
 
 /** How values are walked through. */

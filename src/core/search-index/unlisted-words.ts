@@ -4,10 +4,10 @@ import { isToldByParts } from './date-parts.ts';
 import { gramsWithin, isDense } from './grams.ts';
 import { apartBetween } from './grams-of-numbers.ts';
 import { both, NO_IDS, unite, without, type Ids } from './ids.ts';
-import { equalBetween } from './printed-between.ts';
+import type { KeysBetween } from './known-between.ts';
+import { HAS, lettersBetween, lexemeBetween, placesKnown, type SoughtLexeme } from './known-values.ts';
 import { traces, type Lexeme } from './traces.ts';
-import type { KeysBetween } from './table-index.ts';
-import { numbersBetween, printedWith, writtenWith } from './values-between.ts';
+import { numbersBetween, printedWith } from './values-between.ts';
 import { lookThrough } from './look-through-values.ts';
 import { PlaceClasses, placesInValue, UNTOLD } from './value-places.ts';
 import {
@@ -21,9 +21,6 @@ import {
 /*
  * Words that a column does not list: their grams tell which records may have a text, and all values of the column which ones do.
  */
-
-/** A value that has what is looked for. */
-const HAS = 1;
 
 /** More records than these are not looked for by the grams of a word: each of them would have to be read. */
 const MOST_BY_GRAMS = 3_000;
@@ -89,7 +86,7 @@ async function findPart(
   const lookedAt = context.isThorough ? (between ?? ANYWHERE) : between;
   if (isFew && !(lookedAt && (await areTold(context, column, byGrams.may, lookedAt)))) return byGrams;
   if (!values || !keyText || areMany(context, [column])) return context.isThorough ? byGrams : undefined;
-  return lookThrough({ values, keyText }, part, between);
+  return lookThrough({ values, keyText }, part, lettersBetween(column, part));
 }
 
 /**
@@ -110,16 +107,22 @@ async function tellNumbers(
   const test = greatest < MOST_PRINTED ? apartBetween(part, { integer, scale: values.scale }) : undefined;
   const apart = test && numbersBetween(test);
   if (!apart) return undefined;
-  const [doubtful, told] = await Promise.all([values.bytesByClass(apart), values.bytesByClass(between)]);
+  const [doubtful, told] = await Promise.all([
+    values.bytesByClass({ between: apart }),
+    values.bytesByClass({ between }),
+  ]);
   if (doubtful > Math.min(told, records * RECORD_BYTES)) return undefined;
   const wanted = gramsWithin(part);
   const hasApart = (text: string) => !text.includes(part) && wanted.every((gram) => text.includes(gram));
   const [all, byClass] = await Promise.all([
     grams.havingAll(part),
-    values.byClass((key) => {
-      const text = keyText(key);
-      return text === null ? UNTOLD : hasApart(text) ? HAS : 0;
-    }, apart),
+    values.byClass(
+      (key) => {
+        const text = keyText(key);
+        return text === null ? UNTOLD : hasApart(text) ? HAS : 0;
+      },
+      { between: apart },
+    ),
   ]);
   const may = without(all, byClass.get(HAS) ?? NO_IDS);
   const untold = both(may, byClass.get(UNTOLD) ?? NO_IDS);
@@ -139,7 +142,7 @@ async function areRecordsShorter(
 ): Promise<boolean> {
   const bytes = await Promise.all(
     columns.map(({ column: { values, keyText, grams }, between }) =>
-      values && keyText && !grams ? values.bytesByClass(between ?? ANYWHERE) : 0,
+      values && keyText && !grams ? values.bytesByClass({ between }) : 0,
     ),
   );
   return bytes.reduce((sum, own) => sum + own, 0) > index.records * index.recordBytes;
@@ -154,7 +157,7 @@ async function areTold(
 ): Promise<boolean> {
   if (!values || !keyText || records.length <= FEW) return false;
   const read = Math.min(records.length * RECORD_BYTES, readingBytes(records, index.recordBytes));
-  return (await values.bytesByClass(between)) < read;
+  return (await values.bytesByClass({ between })) < read;
 }
 
 /** Undefined: any record may have the lexeme in a word that is not listed. */
@@ -215,30 +218,10 @@ export function isCountedByValues({ values, keyText, others }: SearchedColumn, {
   return !prefix && others && values?.kind === 'number' && keyText !== undefined;
 }
 
-/** Whether values from one to another may have a lexeme. Undefined: that is not known. */
-function lexemeBetween(
-  column: SearchedColumn,
-  { lexeme, prefix }: Lexeme,
-  parts: readonly string[],
-): KeysBetween | undefined {
-  const isNumber = !prefix && column.values?.kind === 'number';
-  return isNumber ? numbersBetween(equalBetween(lexeme)) : writtenWith(column, parts);
-}
-
 async function inColumn(
   context: WordContext,
   column: SearchedColumn,
-  {
-    wanted,
-    config,
-    parts,
-    between,
-  }: {
-    readonly wanted: Lexeme;
-    readonly config: TextSearchConfig;
-    readonly parts: readonly string[];
-    readonly between: KeysBetween | undefined;
-  },
+  { wanted, config, parts, between }: SoughtLexeme & { readonly between: KeysBetween | undefined },
 ): Promise<UnlistedLexeme | undefined> {
   const { values, keyText } = column;
   const listed = isCountedByValues(column, wanted)
@@ -250,7 +233,8 @@ async function inColumn(
   const classes = new PlaceClasses();
   const isPartly = column.hasWords && !isCountedByValues(column, wanted);
   const find = placesInValue(column, { wanted, config, parts, isPartly });
-  const byClass = await values.byClass((key) => classes.of(find(key)), between);
+  const known = isPartly ? { between } : placesKnown(column, { wanted, config, parts }, classes);
+  const byClass = await values.byClass((key) => classes.of(find(key)), known);
   const counted = [...byClass].flatMap(([one, ids]) => {
     const places = classes.placesOf(one);
     const within = { column: column.id, positions: places.map((place) => place + 1) };

@@ -1,8 +1,10 @@
 import { toLowerCase } from '../full-text/lower-case.ts';
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
-import { lexemeInChunk } from './lexeme-in-chunk.ts';
+import { mayBePartBehind, partsOfDate } from './date-parts.ts';
+import { lexemeInChunk, lexemesOfChunk } from './lexeme-in-chunk.ts';
 import type { Lexeme } from './traces.ts';
 import type { ValueKey } from './value-keys.ts';
+import { sharedStart } from './written-between.ts';
 import type { SearchedColumn } from './word-context.ts';
 
 /** The class of values whose text does not tell, or not how often. */
@@ -28,6 +30,7 @@ export function placesInValue(
   { wanted, config, parts, isPartly }: AskedInValues,
 ): (key: ValueKey) => readonly number[] | undefined {
   const find = lexemeInChunk(wanted, config);
+  const inDate = placesInDate(wanted, config);
   return (key) => {
     // A zero may have been written with a minus.
     if (key === 0) return Number(wanted.lexeme) === 0 ? undefined : NOWHERE;
@@ -35,6 +38,8 @@ export function placesInValue(
     if (own === null) return undefined;
     const text = toLowerCase(own);
     if (!parts.some((part) => text.includes(part))) return NOWHERE;
+    const ofParts = isOneWord ? inDate(text) : undefined;
+    if (ofParts) return ofParts.length > 0 && isPartly ? undefined : ofParts;
     const chunks = BLANK.test(text) ? text.split(BLANK) : [text];
     if (isOneWord && chunks.length > 1) return undefined;
     const found: number[] = [];
@@ -50,6 +55,55 @@ export function placesInValue(
 }
 
 const NOWHERE: readonly number[] = [];
+
+/**
+ * Where a date or time has a lexeme, in lower case: its parts are lexemes each, whatever digits they have, so that no parser need read them. Undefined: it is no date or
+ * time, or not read so.
+ */
+function placesInDate(
+  { lexeme, prefix }: Lexeme,
+  config: TextSearchConfig,
+): (text: string) => readonly number[] | undefined {
+  if (prefix) return () => undefined;
+  const isRead = new Map<number, boolean>();
+  return (text) => {
+    const parts = partsOfDate(text.length, (i) => text.charCodeAt(i));
+    if (!parts) return undefined;
+    const isOwn = isRead.get(text.length) ?? areLexemes(text, parts, config);
+    isRead.set(text.length, isOwn);
+    if (!isOwn) return undefined;
+    const places = parts.flatMap(([start, end], i) =>
+      end - start === lexeme.length && text.startsWith(lexeme, start) ? [i] : [],
+    );
+    return places.length === 0 ? NOWHERE : places;
+  };
+}
+
+/** Whether parts of a text are its lexemes, in their order. */
+function areLexemes(
+  text: string,
+  parts: readonly (readonly [start: number, end: number])[],
+  config: TextSearchConfig,
+): boolean {
+  const found = lexemesOfChunk(text, config);
+  const count = [...(found?.values() ?? [])].reduce((sum, places) => sum + (places?.length ?? Infinity), 0);
+  const isLexeme = ([start, end]: readonly [number, number], i: number) =>
+    found?.get(text.slice(start, end))?.includes(i) ?? false;
+  return count === parts.length && parts.every(isLexeme);
+}
+
+/** Where all dates or times from one to another have a lexeme. Undefined: that is not known, or they are others. */
+export function placesBetween(
+  wanted: Lexeme,
+  config: TextSearchConfig,
+): (from: ValueKey, to: ValueKey) => readonly number[] | undefined {
+  const inDate = placesInDate(wanted, config);
+  return (from, to) => {
+    if (typeof from !== 'string') return undefined;
+    const shared = sharedStart(from, to);
+    return mayBePartBehind(wanted.lexeme, from.length, shared.length) ? undefined : inDate(toLowerCase(from));
+  };
+}
 
 /** Numbers for what places a lexeme has in a value: 0 for none, UNTOLD for what the value does not tell, and where there would be more. */
 export class PlaceClasses {

@@ -1,5 +1,5 @@
 import { printedBetween } from './printed-between.ts';
-import type { KeysBetween } from './table-index.ts';
+import type { KeysBetween } from './known-between.ts';
 import type { SearchedColumn } from './word-context.ts';
 import { writtenBetween } from './written-between.ts';
 

@@ -48,6 +48,14 @@ export function writtenBetween(text: string, longest = Infinity): (from: ValueKe
   };
 }
 
+/** What all texts from one to another begin with, in lower case. */
+export function sharedStart(from: ValueKey, to: ValueKey): string {
+  const [first, last] = [toText(from), toText(to)];
+  let shared = 0;
+  while (shared < first.length && first[shared] === last[shared]) shared += 1;
+  return first.slice(0, shared);
+}
+
 function toText(key: ValueKey): string {
   return typeof key === 'string' ? toLowerCase(key) : '';
 }
