@@ -1,3 +1,4 @@
+import { doubledSlots } from './hash-slots.ts';
 import { sortTexts } from './sort-texts.ts';
 
 /** Texts in UTF-8, one after the other. */
@@ -62,7 +63,7 @@ export class ByteTable {
     this.#slots[this.#slot] = number + 1;
     this.#slots[this.#slot + 1] = this.#hash;
     this.size = number + 1;
-    if (this.size * 4 > this.#slots.length) this.#rehash();
+    if (this.size * 4 > this.#slots.length) this.#slots = doubledSlots(this.#slots);
     return number;
   }
 
@@ -95,21 +96,6 @@ export class ByteTable {
   // Of the text that was looked for last.
   #hash = 0;
   #slot = 0;
-
-  #rehash(): void {
-    const old = this.#slots;
-    const slots = new Uint32Array(old.length * 2);
-    const mask = slots.length - 1;
-    for (let from = 0; from < old.length; from += 2) {
-      if (old[from] === 0) continue;
-      const hash = old[from + 1] as number;
-      let slot = (2 * hash) & mask;
-      while (slots[slot] !== 0) slot = (slot + 2) & mask;
-      slots[slot] = old[from] as number;
-      slots[slot + 1] = hash;
-    }
-    this.#slots = slots;
-  }
 }
 
 function doubled(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {

@@ -1,4 +1,5 @@
 import { LONGEST_UNITED } from '../../core/search-index/united-words.ts';
+import { doubledSlots } from './hash-slots.ts';
 
 /** Units kept for a part: its length, and its own. */
 const KEPT = 1 + LONGEST_UNITED;
@@ -55,22 +56,7 @@ export class PartTable {
     }
     this.#units[at] = to - from;
     for (let i = from; i < to; i += 1) this.#units[at + 1 + i - from] = units[i] as number;
-    if (this.size * 4 > this.#slots.length) this.#rehash();
+    if (this.size * 4 > this.#slots.length) this.#slots = doubledSlots(this.#slots);
     return number;
-  }
-
-  #rehash(): void {
-    const old = this.#slots;
-    const slots = new Uint32Array(old.length * 2);
-    const mask = slots.length - 1;
-    for (let from = 0; from < old.length; from += 2) {
-      if (old[from] === 0) continue;
-      const hash = old[from + 1] as number;
-      let slot = (2 * hash) & mask;
-      while (slots[slot] !== 0) slot = (slot + 2) & mask;
-      slots[slot] = old[from] as number;
-      slots[slot + 1] = hash;
-    }
-    this.#slots = slots;
   }
 }
