@@ -111,15 +111,10 @@ function questionsOf(
 async function mayHaveAny(column: SearchedColumn, parts: readonly string[]): Promise<boolean> {
   const { values } = column;
   if (values?.kind !== 'number' || values.scale === null) return true;
-  const least = 10 ** -values.scale;
   for (const part of parts) {
     // A decimal may be written with further zeros.
     const digits = part.replace(/[.0]+$/, '');
-    const test = printedBetween(digits, values.scale);
-    // Nothing but zero is nearer to it than the least one.
-    const between = numbersBetween((from, to) =>
-      from > 0 || to < 0 ? test(from, to) : (to > 0 && test(least, to)) || (from < 0 && test(from, -least)),
-    );
+    const between = numbersBetween(printedBetween(digits, values.scale));
     if (digits === '' || (await values.bytesByClass({ between })) > 0) return true;
   }
   return false;

@@ -16,8 +16,10 @@ export function lexemeBetween(
   { lexeme, prefix }: Lexeme,
   parts: readonly string[],
 ): KeysBetween | undefined {
-  const isNumber = !prefix && column.values?.kind === 'number';
-  return isNumber ? numbersBetween(equalBetween(lexeme)) : writtenWith(column, parts);
+  const { values } = column;
+  return !prefix && values?.kind === 'number'
+    ? numbersBetween(equalBetween(lexeme, values.scale))
+    : writtenWith(column, parts);
 }
 
 /** What is known of values by those that they lie between, of a text in them. */

@@ -15,6 +15,13 @@ test.each([
   ['1909-03', 2, 12.4, 1909.03, false],
   ['1e-7', 9, 0.5, 12, false],
   ['e-7', 9, 0, 12, true],
+  ['e-7', 4, -3, 12, false],
+  ['84', 2, -0.5, 0.5, false],
+  ['84', 2, -0.9, 0.5, true],
+  ['84', 2, 0, 0.84, true],
+  ['0', 0, 0, 3, true],
+  ['-0', 1, -2, 0, true],
+  ['00', 0, -3, 3, false],
 ])('%s with %s places from %s to %s', (text, scale, from, to, expected) => {
   expect(printedBetween(text, scale)(from, to)).toBe(expected);
 });
@@ -39,12 +46,20 @@ test('never says no where a number has the text', () => {
 });
 
 test.each([
-  ['1909', 47.1, 48.2, false],
-  ['47.15', 47.1, 48.2, true],
-  ['pond', 47.1, 48.2, false],
+  ['1909', null, 47.1, 48.2, false],
+  ['47.15', null, 47.1, 48.2, true],
+  ['pond', null, 47.1, 48.2, false],
   // A number near zero or very large is printed with a power of ten.
-  ['pond', -1, 1, true],
-  ['1e', 5, 1e20, true],
-])('the token %s from %s to %s', (text, from, to, expected) => {
-  expect(equalBetween(text)(from, to)).toBe(expected);
+  ['pond', null, -1, 1, true],
+  ['1e', 0, 5, 1e20, true],
+  ['pond', 5, -1, 1, true],
+  ['pond', 4, -1, 1, false],
+  ['-08', 0, -9, 9, false],
+  ['-8', 0, -9, 9, true],
+  ['-8', 0, -7, 9, false],
+  ['0', 0, -7, 9, true],
+  ['-0', 0, 0, 9, true],
+  ['5.0', 1, 1, 9, false],
+])('the token %s, with %s places, from %s to %s', (text, scale, from, to, expected) => {
+  expect(equalBetween(text, scale)(from, to)).toBe(expected);
 });

@@ -9,13 +9,13 @@ const [LEAST, MOST] = [1e-4, 1e15];
 export function printedBetween(text: string, scale: number): (from: number, to: number) => boolean {
   const [, integer = '', point, fraction = ''] = /^-?([0-9]*)(\.?)([0-9]*)$/.exec(text) ?? [];
   // Digits and a point are printed for most numbers, and nothing else but a minus at the beginning.
-  if (point === undefined) return (from, to) => !isPlain(from, to);
+  if (point === undefined) return besideZero(scale, false, (from, to) => !isPlain(from, to));
   const digits = integer + fraction;
   if (digits === '') return () => true;
   const wanted = Number(digits);
   const modulus = 10 ** digits.length;
   const lowest = point === '' ? 0 : scale - fraction.length;
-  return (from, to) => {
+  return besideZero(scale, /^-?0$/.test(text), (from, to) => {
     if (!isPlain(from, to)) return true;
     const [a, b] = magnitudes(from, to);
     const [first, last] = [Math.round(a * 10 ** scale), Math.round(b * 10 ** scale)];
@@ -29,13 +29,32 @@ export function printedBetween(text: string, scale: number): (from: number, to: 
     for (let places = 0; 10 ** places <= Math.max(last, 1); places += 1)
       if ((places >= scale || places + digits.length <= scale) && has(places)) return true;
     return false;
-  };
+  });
 }
 
-/** Whether a number that has a text for its only token may be between two others. */
-export function equalBetween(text: string): (from: number, to: number) => boolean {
+/**
+ * Whether a number that has a text for its only token may be between two others.
+ * @param scale decimal places that the numbers have at most; null: that is not known
+ */
+export function equalBetween(text: string, scale: number | null): (from: number, to: number) => boolean {
   const number = Number(text);
-  return (from, to) => !isPlain(from, to) || (from <= number && number <= to);
+  const isPrinted = String(number) === text;
+  const test = (from: number, to: number) =>
+    !isPlain(from, to) || (isPrinted && from <= number && number <= to);
+  return scale === null ? test : besideZero(scale, number === 0, test);
+}
+
+/** A test for numbers from one to another, of which none is nearer to zero than the least with so many places. */
+function besideZero(
+  scale: number,
+  hasZero: boolean,
+  test: (from: number, to: number) => boolean,
+): (from: number, to: number) => boolean {
+  const least = Number(`1e-${scale}`);
+  return (from, to) => {
+    if (from > 0 || to < 0) return test(from, to);
+    return hasZero || (from < 0 && test(from, -least)) || (to > 0 && test(least, to));
+  };
 }
 
 /** Whether all numbers from one to another are printed with their digits alone. */
