@@ -2,7 +2,7 @@ import type { NumbersOfColumns } from './column-numbers.ts';
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 44;
+export const INDEX_VERSION = 45;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -174,7 +174,7 @@ export interface IndexedColumn {
   readonly nulls: IdParts | null;
   /** Whether its words are listed. Not: hardly any stands more than once, or nobody wanted them. */
   readonly words: boolean;
-  /** Whether dates and times are listed by their parts (core/search-index/date-parts.ts) in place of whole ones. */
+  /** Whether dates and times are listed by their parts (core/search-index/date-parts.ts) in place of whole ones: those of all such columns as words of the first of them. */
   readonly parted: boolean;
   /** The code of their positions (position-code.ts): by symbol its bits. Null: none is in a code. */
   readonly positions: readonly number[] | null;

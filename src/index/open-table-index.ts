@@ -206,9 +206,9 @@ function openColumns(
           values && blocks && openValues(blocks, values, { crossed, ...ordersOf(i, blocks, cuts) }, table),
         ends:
           ends && openEnds(new ValueBlocks(ownRanges, ends, { highest: records, kept: kept.of(i), lists })),
-        hasWords: words,
+        hasWords: words && !parted,
         isParted: parted,
-        others: others || !words,
+        others: others || !words || parted,
         grams: gramsOfColumn(column, i + 1),
         nullCount: sumOf(nulls?.counts),
         nulls: readNulls,

@@ -150,6 +150,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
         rows,
         texts,
         lanes,
+        scratch,
         tell,
       }),
     ]);

@@ -59,12 +59,13 @@ function foundIn({ words, rare, grams, values, valuesMade }: Drawn): ColumnParts
     readable: true,
     values:
       valuesMade === null
-        ? { estimate: values, ends: null, dictionary: dictionary(values) }
-        : { estimate: values, ends: values / 4, dictionary: null },
+        ? { estimate: values, ends: null, areSingle: false, dictionary: dictionary(values) }
+        : { estimate: values, ends: values / 4, areSingle: false, dictionary: null },
     words: lists(words),
     isParted: false,
     rare: rare === null ? null : lists(rare),
     positions: null,
+    symbols: null,
     listed: null,
     grams: grams === 0 ? null : { ids: grams, words: 1, bits: 8.8, lists: 0 },
     characters: 0,
@@ -73,6 +74,7 @@ function foundIn({ words, rare, grams, values, valuesMade }: Drawn): ColumnParts
     letters: 'abc',
     longest: 12,
     average: 10,
+    phrase: 1,
   };
 }
 
@@ -155,26 +157,53 @@ it('keeps the same parts within the room, in whatever order and however many at 
   );
 });
 
-it.each([
-  ['all of them', 45, [10, 10, 10, 5]],
-  ['none, where one would have no room', 34, [0, 0, 0, 20]],
-])('keeps the parts of dates before words of numbers, but all or none: %s', async (_, bytes, kept) => {
-  const of = (type: string, words: number): Drawn => ({
+/** Of two columns of times, whose parts are told together, one of numbers and one of texts: which words are kept, and values. */
+async function keptBeside(bytes: number, phrase: number) {
+  const of = (type: string, words: number, values: number): Drawn => ({
     type,
     words,
     rare: null,
     grams: 0,
     gramsMade: 0,
-    values: 1,
-    valuesMade: 1,
+    values,
+    valuesMade: values,
   });
-  const columns = [of('timestamp', 10), of('date', 10), of('timestamp', 10), of('int4', kept[3] as number)];
-  const found = columns.map((own, i) => ({ ...foundIn(own), isParted: i < 3 }));
-  const relation = columns.map(({ type }, i) => ({ id: `c${i}`, type }));
+  const columns = [of('timestamp', 10, 1), of('timestamp', 0, 1), of('int4', 6, 1), of('text', 2, 8)];
+  const found = columns.map((own, i): ColumnParts => {
+    const parts = foundIn(own);
+    return {
+      ...parts,
+      isParted: i < 2,
+      words: own.words === 0 ? null : parts.words,
+      values: parts.values && { ...parts.values, ends: own.type === 'text' ? 3 : null, areSingle: true },
+      phrase,
+    };
+  });
   const { maker } = makerOf(columns, fc.sample(fc.scheduler(), 1)[0] as fc.Scheduler, 1);
-  const chooser = new PartChooser(relation, found, maker);
-  const words = chooser.chooseWords({ bytes });
-  expect(words.map(([own]) => own?.bytes ?? 0)).toEqual(kept);
+  const chooser = new PartChooser(
+    columns.map(({ type }, i) => ({ id: `c${i}`, type })),
+    found,
+    {
+      ...maker,
+      make: async (column, part) => dictionary(part === 'ends' ? 3 : (columns[column]?.values ?? 0)),
+    },
+  );
+  chooser.chooseWords({ bytes });
+  const chosen = await chooser.choose();
+  return {
+    words: chosen.map(({ words }) => words?.bytes ?? 0),
+    values: [chosen[3]?.values?.bytes ?? 0, chosen[3]?.ends?.bytes ?? 0],
+  };
+}
+
+it.each([
+  ['all', 29, 1, [10, 0, 6, 2], [8, 0]],
+  ['not words of numbers', 28, 2, [10, 0, 0, 2], [8, 0]],
+  ['not the parts of dates', 21, 1, [0, 0, 6, 2], [8, 0]],
+  ['of phrases that hardly come twice the ends', 21, 2, [10, 0, 0, 2], [0, 3]],
+  ['all of these where that makes no room', 17, 2, [0, 0, 0, 2], [8, 0]],
+])('keeps the parts of dates before words of numbers: %s', async (_, bytes, phrase, words, values) => {
+  expect(await keptBeside(bytes, phrase)).toEqual({ words, values });
 });
 
 it('begins what takes longest first, and the next one as soon as one has come to its end', async () => {

@@ -75,6 +75,9 @@ export class PartChooser {
     this.#queue.want(this.#budget.fitting(this.#wishes));
     for (const [i, { words, rare }] of this.found.entries())
       for (const part of [words, rare]) if (part && !this.#isKept(i, part)) discardPart(part);
+    const wished = new Set(this.#wishes.map(({ made }) => made));
+    for (const { values } of this.found)
+      if (values?.dictionary && !wished.has(values.dictionary)) discardPart(values.dictionary);
     return this.#chosen.map(
       ({ words, rare }) => [words, rare].filter((own) => own !== undefined) as SpooledLists[],
     );

@@ -2,7 +2,7 @@ import { toLowerCase } from '../../core/full-text/lower-case.ts';
 import type { RelationColumn, Utf8Texts } from '../../core/ports.ts';
 import { MAX_POSITION } from '../../core/full-text/lexemes.ts';
 import { alwaysReadable, readableTexts } from '../../core/search-index/record-cells.ts';
-import { partsOfDate } from '../../core/search-index/date-parts.ts';
+import { wordsOfDate } from '../../core/search-index/date-parts.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { encodeParts } from '../../index/id-parts.ts';
 import { parseDecimal } from '../../core/values/text-numbers.ts';
@@ -73,6 +73,8 @@ export interface ColumnParts {
   readonly rare: SpooledLists | null;
   /** See IndexedColumn. */
   readonly positions: Uint8Array | null;
+  /** Of parts of dates and times, by symbol (position-code.ts) how many positions have it; null: they are other words. */
+  readonly symbols: Uint32Array | null;
   /** Chunks whose words are listed, where there are others that are wanted; null: there are none. */
   readonly listed: ByteTexts | null;
   /** What the lists of their grams take; null: there are none. */
@@ -85,8 +87,10 @@ export interface ColumnParts {
   readonly nulls: ReturnType<typeof encodeParts> | null;
   readonly letters: string | null;
   readonly longest: number;
-  /** Characters of a text that is there, on average. */
+  /** Characters of a text that is there, on average, */
   readonly average: number;
+  /** and words of it between blanks. */
+  readonly phrase: number;
 }
 
 /** Reads a column once, after those before it. */
@@ -104,6 +108,7 @@ export class ColumnReader {
   readonly #nulls = new GrowingIds();
   #readable = true;
   #length = 0;
+  #chunkCount = 0;
   #longestText = 0;
   readonly #unlisted = new UnlistedSize();
   // Of the text at hand.
@@ -165,6 +170,7 @@ export class ColumnReader {
       isParted: this.#input.isParted && words !== undefined,
       rare: words?.rare ?? null,
       positions: words?.positions ?? null,
+      symbols: (this.#input.isParted && words?.symbols) || null,
       listed: hasUnlisted ? (this.#words?.listed() ?? NO_TEXTS) : null,
       grams: hasUnlisted ? unlisted.sample.estimate(unlisted.grams, unlisted.words, records) : null,
       characters: areCharacters ? unlisted.characters : 0,
@@ -172,14 +178,15 @@ export class ColumnReader {
       nulls: nulls.length === 0 ? null : encodeParts(nulls.ids, records),
       letters: this.#letters.toText(),
       longest: this.#letters.longest,
-      average: present === 0 ? 0 : this.#length / present,
+      average: this.#length / Math.max(1, present),
+      phrase: this.#chunkCount / Math.max(1, present),
     };
   }
 
   // oxlint-disable-next-line max-params -- called for each value
   #chunks(bytes: Uint8Array, from: number, to: number, id: number, isAfterBlank: boolean): void {
     const parts = this.#input.isParted
-      ? partsOfDate(to - from, (place) => bytes[from + place] as number)
+      ? wordsOfDate(to - from, (place) => bytes[from + place] as number)
       : undefined;
     if (parts) {
       this.#letters.addAscii(bytes, from, to);
@@ -191,6 +198,7 @@ export class ColumnReader {
       if (isBlank(bytes[at] as number)) continue;
       const start = at;
       while (at < to && !isBlank(bytes[at] as number)) at += 1;
+      this.#chunkCount += 1;
       this.#chunk(bytes, start, at, id, start === from && !isAfterBlank);
     }
   }

@@ -15,6 +15,8 @@ import { writeTexts } from './write-texts.ts';
 
 /** Texts of more characters than this on average are not listed. */
 const LONG_VALUES = 1000;
+/** Of values that hardly come twice so many are different, at least. */
+const SINGLE = 0.5;
 /** Different texts that are kept meanwhile: of more the column is read again, if there is room for them. */
 const FEW_TEXTS = 1 << 16;
 /** Collects a column's values. */
@@ -31,6 +33,8 @@ export interface PendingValues {
   readonly estimate: number;
   /** The same of the ends of the order alone. Null: they are of no use. */
   readonly ends: number | null;
+  /** Whether hardly any value comes twice. */
+  readonly areSingle: boolean;
   /** Null: there are many different ones, and the column is to be read again (sorted-values.ts). */
   readonly dictionary: PendingDictionary | null;
 }
@@ -75,6 +79,8 @@ function createTexts({ column, records, scratch }: ValueInput, toKey: ToKey): Va
   let count = 0;
   // Records that have the texts of the table.
   let first = 0;
+  const isSingle = (having: number) => isText && table.size > having * SINGLE;
+  const ends = () => (isText ? ((count * 2) / PART_OF_END) * bytesOfPlace(records) : null);
   const test = (bytes: Uint8Array, start: number, end: number) =>
     isText || toKey(decoderOf(bytes)(start, end)) !== undefined;
   return {
@@ -108,17 +114,24 @@ function createTexts({ column, records, scratch }: ValueInput, toKey: ToKey): Va
       if (isMany) {
         const isLong = length > count * LONG;
         const texts = isLong ? estimateTexts({ table, records: first }, count) : length * CHARACTER_BYTES;
-        const records_ = count * RECORD_BYTES;
-        const ends = isText ? ((count * 2) / PART_OF_END) * bytesOfPlace(records) : null;
-        return { estimate: texts + records_, ends, dictionary: null };
+        return {
+          estimate: texts + count * RECORD_BYTES,
+          ends: ends(),
+          areSingle: isSingle(first),
+          dictionary: null,
+        };
       }
-      return made(writeTexts(table, postings, records, scratch));
+      const areSingle = isSingle(count);
+      return made(writeTexts(table, postings, records, scratch), { ends: ends(), areSingle });
     },
   };
 }
 
-function made(dictionary: PendingDictionary): PendingValues {
-  return { estimate: dictionary.bytes, ends: null, dictionary };
+function made(
+  dictionary: PendingDictionary,
+  own: Pick<PendingValues, 'ends' | 'areSingle'> = { ends: null, areSingle: false },
+): PendingValues {
+  return { estimate: dictionary.bytes, ...own, dictionary };
 }
 
 function createNumbers({ records, scratch }: ValueInput, toKey: ToKey): ValueIndex {

@@ -43,6 +43,8 @@ interface WrittenWords {
   readonly rare: SpooledLists | null;
   /** The code that positions are written in: by symbol its bits. Null: in none. */
   readonly positions: Uint8Array | null;
+  /** By symbol how many positions have it. */
+  readonly symbols: Uint32Array;
 }
 
 /**
@@ -182,7 +184,7 @@ export class ColumnWords {
     for (const word of listed.slice(next)) add(spool, word, placesOf(word));
     sorted.close();
     const others = rare.finish();
-    return { lists: spool.finish(), rare: hasRare ? others : null, positions };
+    return { lists: spool.finish(), rare: hasRare ? others : null, positions, symbols: this.#symbols };
   }
 
   discard(): void {

@@ -19,6 +19,8 @@ export function discardPart(part: PendingPart): void {
 
 /** Texts of more characters on average are seldom looked for as a whole. */
 const LONG = 40;
+/** Texts of so many words on average are phrases. */
+const PHRASE = 1.5;
 /** Bytes that a character takes, about. */
 const CHARACTER_BYTES = 2;
 /** One of so many grams in a row is kept at least, where there is no room for more: they tell of texts that have as many, which are two letters longer. */
@@ -68,8 +70,8 @@ export interface PartsRoom {
 }
 
 /**
- * All that is wished for, what is of most use first. Grams of texts are for nothing where those of one column are missing: of all there are as many as have room. So are the
- * parts of dates, of which there are all or none.
+ * All that is wished for, what is of most use first. Grams of texts are for nothing where those of one column are missing: of all there are as many as have room. So that the
+ * parts of dates have room, of phrases that hardly come twice only the ends of the order are wished for, if that is enough: their words tell the few records that may have one.
  */
 export function wishesWithin(
   columns: readonly RelationColumn[],
@@ -77,13 +79,19 @@ export function wishesWithin(
   room: PartsRoom,
 ): Wish[] {
   const wishes = allWishes(columns, found, room);
-  const before = wishes.filter(({ rank }) => rank <= PARTS_OF_DATES);
-  return sizeOf(before) <= room.bytes ? wishes : wishes.filter(({ rank }) => rank !== PARTS_OF_DATES);
+  const hasParts = (own: readonly Wish[]) =>
+    sizeOf(own.filter(({ rank }) => rank <= PARTS_OF_DATES)) <= room.bytes;
+  if (!found.some(({ words, isParted }) => words && isParted) || hasParts(wishes)) return wishes;
+  const isSpared = ({ column, part }: Wish) => {
+    const { words, values, phrase } = found[column] as ColumnParts;
+    return part === 'values' && words !== null && values?.areSingle === true && phrase >= PHRASE;
+  };
+  const spared = wishes.map((wish) => (isSpared(wish) && wish.instead) || wish).sort(inOrder);
+  return hasParts(spared) ? spared : wishes;
 }
 
-/** What is estimated and not made yet may take more. */
-function sizeOf(wishes: readonly Wish[]): number {
-  return wishes.reduce((sum, { estimate, made }) => sum + estimate * (made ? 1 : UNCERTAIN), 0);
+function inOrder(a: Wish, b: Wish): number {
+  return a.rank - b.rank || a.estimate - b.estimate || a.column - b.column;
 }
 
 function allWishes(
@@ -101,13 +109,18 @@ function allWishes(
           wordBytes: wordBytes[i] as number,
         }),
       )
-      .sort((a, b) => a.rank - b.rank || a.estimate - b.estimate || a.column - b.column);
+      .sort(inOrder);
   // Words that are listed need no grams of their column.
   const tries = asked === undefined ? WINDOWS.map((own) => wishesWith(own)) : [wishesWith(asked)];
   if (found.some(({ rare }) => rare)) tries.unshift(wishesWith(asked ?? 1, true));
   const hasRoom = (wishes: readonly Wish[]) =>
     sizeOf(wishes.filter(({ rank }) => rank <= GRAMS_OF_TEXTS)) <= bytes;
   return tries.find(hasRoom) ?? (tries.at(-1) as Wish[]);
+}
+
+/** What is estimated and not made yet may take more. */
+function sizeOf(wishes: readonly Wish[]): number {
+  return wishes.reduce((sum, { estimate, made }) => sum + estimate * (made ? 1 : UNCERTAIN), 0);
 }
 
 /** By column what its words take: what is told of a word once is the first column's that has it. */

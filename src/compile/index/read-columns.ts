@@ -6,7 +6,9 @@ import { feed } from './feed.ts';
 import type { Lane, Lanes } from './job-lanes.ts';
 import type { RowBuffers } from './row-state.ts';
 import { spareWords } from './sparing-words.ts';
+import type { ScratchPath } from './spool.ts';
 import type { TableTexts } from './table-texts.ts';
+import { uniteDates } from './unite-dates.ts';
 
 /** Columns of so many dates or times have as many lists of each day, or are all looked through for it: the parts of dates are listed instead. */
 const MANY_DATES = 8;
@@ -24,6 +26,7 @@ export interface ColumnsInput {
   readonly rows: RowBuffers;
   readonly texts: TableTexts;
   readonly lanes: Lanes;
+  readonly scratch: ScratchPath;
   /** Hears of records that were read of one column. */
   readonly tell: (rows: number) => void;
 }
@@ -33,7 +36,8 @@ export interface ColumnsInput {
  * it, so that one after the other is read; but while one is written, in its lane, the next one is read in another. Rejects with EngineError.
  */
 export async function readColumns(input: ColumnsInput): Promise<readonly ColumnParts[]> {
-  const { columns, records, wanted, hasLexemes, mostWords, mostRare, rows, texts, lanes, tell } = input;
+  const { columns, records, wanted, hasLexemes, mostWords, mostRare, rows, texts, lanes, scratch, tell } =
+    input;
   const parts: ColumnParts[] = [];
   let next = 0;
   let turn: Promise<void> = Promise.resolve();
@@ -73,5 +77,5 @@ export async function readColumns(input: ColumnsInput): Promise<readonly ColumnP
     }
   };
   await together(lanes.all.map(run));
-  return spareWords(parts);
+  return spareWords(uniteDates(parts, records, scratch));
 }

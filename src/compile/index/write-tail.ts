@@ -133,6 +133,7 @@ export function writeTail(
   heads.push(here());
   const code = blocks.writeCode(write);
   heads.push(here());
+  const areParted = parts.found.some(({ isParted }, i) => isParted && parts.kept[i]?.words !== undefined);
   const layout: IndexRoot = {
     version: INDEX_VERSION,
     records,
@@ -156,7 +157,7 @@ export function writeTail(
     columns: parts.columns.map((column, i) =>
       toColumn(column, parts.found[i] as ColumnParts, {
         words: parts.kept[i]?.words !== undefined,
-        parted: parts.kept[i]?.words !== undefined && (parts.found[i] as ColumnParts).isParted,
+        parted: areParted && (parts.found[i] as ColumnParts).isParted,
         others: parts.kept[i]?.rare === undefined && (parts.found[i] as ColumnParts).listed !== null,
         grams: parts.kept[i]?.grams ? parts.kept[i].window : 0,
         characters: parts.kept[i]?.characters !== undefined,

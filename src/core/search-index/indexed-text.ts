@@ -16,6 +16,7 @@ import type { IndexedWord, TableIndex } from './table-index.ts';
 import { lexemesOf, partsOf, textCondition, textOfColumns, widestOf } from './text-condition.ts';
 import { keyTexts } from './value-keys.ts';
 import { findContaining } from './look-for-words.ts';
+import { unitedDates } from './united-dates.ts';
 import { thoroughly, wordsWith, type SearchedColumn, type WordContext } from './word-context.ts';
 
 /** A text search, with what an index knows of its words. */
@@ -70,7 +71,7 @@ export async function openText(
   const columns = rowTextColumns(relation);
   const listed = columns.flatMap((column): SearchedColumn[] => {
     const own = index.column(column.id);
-    const isOneWord = WORDS.has(pgType(column.type).category) && !own?.isParted;
+    const isOneWord = WORDS.has(pgType(column.type).category);
     return own ? [{ ...own, keyText: keyTexts(column), isOneWord }] : [];
   });
   if (listed.length < columns.length) return undefined;
@@ -91,11 +92,14 @@ export async function openText(
       .filter((wanted) => source !== 'row' || !shortsOfRows(index, wanted, config))
       .map((wanted) => ({ wanted, config })),
   );
-  const isAsked = ({ id }: SearchedColumn) => sources.some((source) => source === 'row' || source.id === id);
+  const isOfRows = sources.includes('row');
+  const isAsked = ({ id }: SearchedColumn) =>
+    isOfRows || sources.some((source) => source !== 'row' && source.id === id);
+  const ofRows = isOfRows ? rowColumns(listed) : listed;
   const told =
     mostUnclear !== Infinity
       ? undefined
-      : await columnsByValues(index, listed.filter(isAsked), {
+      : await columnsByValues(index, ofRows.filter(isAsked), {
           texts,
           lexemes: [
             ...conditions.flatMap(({ need, config }) =>
@@ -107,10 +111,14 @@ export async function openText(
           ],
         });
   const byValues = way === 'values' || (way === undefined && told?.isSooner) ? told : undefined;
-  const indexed = listed.map((own) => byValues?.columns.find(({ id }) => id === own.id) ?? own);
+  const indexed = ofRows.map((own) => byValues?.columns.find(({ id }) => id === own.id) ?? own);
   const columnsOf = (source: TextSource): readonly SearchedColumn[] =>
-    source === 'row' ? indexed : indexed.filter(({ id }) => id === source.id);
-  const looked = sources.includes('row') ? indexed : [...new Set(sources.flatMap(columnsOf))];
+    source === 'row'
+      ? indexed
+      : (isOfRows ? indexed.map(withOwnDates) : indexed).filter(({ id }) => id === source.id);
+  const withOwnDates = (own: SearchedColumn) =>
+    own.isParted ? (listed.find(({ id }) => id === own.id) ?? own) : own;
+  const looked = isOfRows ? indexed : [...new Set(sources.flatMap(columnsOf))];
   const neverEmpty = hasWordEverywhere(columns, indexed);
   const mayBeEmpty = (config: TextSearchConfig) => {
     if (neverEmpty) return async () => NO_IDS;
@@ -220,6 +228,11 @@ async function withoutLexeme(
     words.filter(({ text }) => hasLexeme(text, config)),
   );
   return complement(without(having, odd), index.records);
+}
+
+/** Of dates and times whose parts are listed each value is several words. */
+function rowColumns(columns: readonly SearchedColumn[]): readonly SearchedColumn[] {
+  return unitedDates(columns).map((own) => (own.isParted ? { ...own, isOneWord: false } : own));
 }
 
 function hasWordEverywhere(columns: readonly RelationColumn[], indexed: readonly SearchedColumn[]): boolean {

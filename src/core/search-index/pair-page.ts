@@ -13,6 +13,7 @@ import { meets, textOfColumns } from './text-condition.ts';
 import { toRowQuestion, type RowQuestion } from './row-question.ts';
 import type { TextPage } from './text-page.ts';
 import { certainPart, traces } from './traces.ts';
+import { unitedDates } from './united-dates.ts';
 import type { Slice } from './walk-parts.ts';
 import { isTold, mayHave } from './word-context.ts';
 
@@ -39,7 +40,7 @@ export async function findPairPage(
   const { pairs, oddCount, records } = index;
   const most = mostBeside(records);
   const asked = pairs && oddCount <= most ? toPairQuestion(text) : undefined;
-  const columns = rowTextColumns(relation).flatMap(({ id }) => index.column(id) ?? []);
+  const columns = unitedDates(rowTextColumns(relation).flatMap(({ id }) => index.column(id) ?? []));
   if (!pairs || !asked || columns.length < rowTextColumns(relation).length) return undefined;
   const { words, condition, rank } = asked;
   const [one, other] = words;

@@ -84,7 +84,10 @@ export interface IndexColumn {
   readonly ends: Pick<IndexOrder, 'walk' | 'cuts'> | null;
   /** Whether its words are listed. */
   readonly hasWords: boolean;
-  /** Whether of dates and times the parts are listed, and not the whole ones (date-parts.ts). */
+  /**
+   * Whether of dates and times the parts are listed, and not the whole ones (date-parts.ts): those of all such columns together, as words of the first of them
+   * (united-dates.ts), where whole rows are searched.
+   */
   readonly isParted: boolean;
   /** Whether it may have words that are not listed. */
   readonly others: boolean;

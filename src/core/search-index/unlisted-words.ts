@@ -1,6 +1,7 @@
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import { type Match, readingBytes, RECORD_BYTES } from './condition.ts';
 import { isToldByParts } from './date-parts.ts';
+import { findOverParts } from './dates-over-parts.ts';
 import { gramsWithin, isDense } from './grams.ts';
 import { apartBetween } from './grams-of-numbers.ts';
 import { both, NO_IDS, unite, without, type Ids } from './ids.ts';
@@ -40,8 +41,9 @@ export async function findUnlisted(
   parts: readonly string[],
   choices: readonly (readonly string[])[] = [],
 ): Promise<Match | undefined> {
+  const overParts = await findInDates(context, columns, parts, choices);
   const isListed = ({ others, isParted, longest }: SearchedColumn, part: string) =>
-    !others && (!isParted || isToldByParts(part, longest, choices));
+    !others && (!isParted || overParts !== undefined || isToldByParts(part, longest, choices));
   const asked = columns.flatMap((column) =>
     parts
       .filter((part) => !isListed(column, part) && mayHave(column, part))
@@ -49,7 +51,7 @@ export async function findUnlisted(
   );
   const toLookAt = asked.map(({ column, part }) => ({ column, between: printedWith(column, part) }));
   if (await areRecordsShorter(context, toLookAt)) return undefined;
-  const matches = await Promise.all(
+  const inValues = await Promise.all(
     asked.map(({ column, part }) => {
       // A word and its stem are often looked for by the same letters.
       const key = partKey(column, part);
@@ -58,10 +60,24 @@ export async function findUnlisted(
       return finding;
     }),
   );
-  if (!matches.every((match) => match !== undefined)) return undefined;
+  if (!inValues.every((match) => match !== undefined)) return undefined;
+  const matches = [...inValues, ...(overParts ?? [])];
   const yes = unite(matches.map((match) => match.yes));
   const isSure = matches.every((match) => match.yes === match.may);
   return { yes, may: isSure ? yes : unite(matches.map(({ may }) => may)) };
+}
+
+/** The same of dates and times whose parts are listed, of each text. Undefined: their values tell. */
+async function findInDates(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  texts: readonly string[],
+  choices: readonly (readonly string[])[],
+): Promise<readonly Match[] | undefined> {
+  const listing = columns.find(({ isParted, hasWords }) => isParted && hasWords);
+  if (!listing) return undefined;
+  const matches = await Promise.all(texts.map((text) => findOverParts(context, listing, text, choices)));
+  return matches.every((match) => match !== undefined) ? matches : undefined;
 }
 
 /** What a column and a part are remembered by. */
