@@ -1,17 +1,4 @@
-import { ENGLISH } from '../../core/full-text/text-search-config.ts';
-import { type ChunkLexemes, lexemesOfChunk } from '../../core/search-index/lexeme-in-chunk.ts';
-import { GrowingIds } from './growing-ids.ts';
-
-/** A lexeme, and the words that have it. */
-export interface LexemeCount {
-  readonly lexeme: string;
-  /** Numbers of the words, from 1, ascending. */
-  readonly words: Uint32Array;
-  /** By the place of a word in these where the lexeme stands in it: see `lexemeInChunk`. */
-  readonly placesIn: (word: number) => readonly number[] | undefined;
-  /** Of the lists of these words together. */
-  readonly records: number;
-}
+import type { LexemeCount, LexemeCounts } from './lexeme-counter.ts';
 
 /** Which lexemes are told of together. */
 export interface PairChoice {
@@ -31,6 +18,8 @@ export interface LexemeOfPairs extends LexemeCount {
 const MOST_FREQUENT = 32;
 /** Bytes of all of them that are held in memory at most: of each record of the table, and more of those that have the lexeme several times, a part of them. */
 const [MOST_HELD, RECORD, HAVING] = [268_435_456, 3, 4];
+/** Records of a lexeme at most: its places are read at once, some thirty bytes each. */
+const MOST_READ = 10_000_000;
 /** Lists and places of fewer bytes may be read beside a page. */
 const LEAST_BYTES = 393_216;
 /** Records that have both by chance: where they are fewer, they are mostly read themselves. */
@@ -59,103 +48,62 @@ export interface PairLimits {
  * @param most so many pairs at most
  */
 export function choosePairs(
-  lexemes: readonly LexemeCount[],
+  lexemes: LexemeCounts,
   most: number,
   { records, bytesOf, leastBytes = LEAST_BYTES }: PairsOf & PairLimits,
 ): PairChoice {
-  const sorted = lexemes
-    .filter(({ lexeme }) => LETTER.test(lexeme))
-    .toSorted((a, b) => b.records - a.records || (a.lexeme < b.lexeme ? -1 : 1));
+  const { texts } = lexemes;
+  const recordsOf = (lexeme: number) => lexemes.records[lexeme] as number;
+  const sorted = [...texts.keys()]
+    .filter((own) => LETTER.test(texts[own] as string) && recordsOf(own) <= MOST_READ)
+    .sort((a, b) => recordsOf(b) - recordsOf(a) || ((texts[a] as string) < (texts[b] as string) ? -1 : 1));
   let held = 0;
-  const frequent = sorted.slice(0, MOST_FREQUENT).filter((own) => {
-    if (bytesOf(own) < leastBytes) return false;
-    held += records * RECORD + own.records * HAVING;
-    return held <= MOST_HELD;
-  });
-  const together = (a: number, b: number) =>
-    ((frequent[a] as LexemeCount).records * (sorted[b] as LexemeCount).records) / records;
-  const gains: number[] = [];
-  for (let a = 0; a < frequent.length; a += 1)
-    for (let b = a + 1; b < sorted.length && together(a, b) >= LEAST_TOGETHER; b += 1)
-      gains.push(together(a, b) * (frequent[a] as LexemeCount).records);
-  const least = gains.sort((x, y) => y - x)[most] ?? 0;
-  const others = sorted.map((own, b): LexemeOfPairs => {
-    const beside: number[] = [];
-    for (let a = 0; a < Math.min(b, frequent.length); a += 1) {
-      const both = together(a, b);
-      if (both >= LEAST_TOGETHER && both * (frequent[a] as LexemeCount).records > least) beside.push(a);
-    }
-    return { ...own, beside };
-  });
-  return { frequent, others: others.filter(({ beside }) => beside.length > 0) };
+  const frequent = sorted
+    .slice(0, MOST_FREQUENT)
+    .map((own) => lexemes.of(own))
+    .filter((own) => {
+      if (bytesOf(own) < leastBytes) return false;
+      held += records * RECORD + own.records * HAVING;
+      return held <= MOST_HELD;
+    });
+  /** What is gained by telling of two, if anything: the less the further they are in their order. */
+  const gainOf = (a: number, b: number) => {
+    const [own, other] = [frequent[a] as LexemeCount, sorted[b]];
+    const together = other === undefined ? 0 : (own.records * recordsOf(other)) / records;
+    return together >= LEAST_TOGETHER ? together * own.records : 0;
+  };
+  const least = gainBehind(frequent.length, most, gainOf);
+  const others: LexemeOfPairs[] = [];
+  for (const [b, lexeme] of sorted.entries()) {
+    const beside = [...frequent.keys()].filter((a) => a < b && gainOf(a, b) > least);
+    if (beside.length > 0) others.push({ ...lexemes.of(lexeme), beside });
+    else if (b >= frequent.length) break;
+  }
+  return { frequent, others };
+}
+
+/** The gain of the pair that comes behind the best ones, of which there are so many; 0: there is none. All pairs may be many more. */
+function gainBehind(frequent: number, best: number, gainOf: (a: number, b: number) => number): number {
+  /** By frequent one the other one that comes next. */
+  const next = Array.from({ length: frequent }, (_, a) => a + 1);
+  const gains = next.map((b, a) => gainOf(a, b));
+  for (let left = best; left > 0; left -= 1) {
+    const a = gains.indexOf(Math.max(...gains));
+    if (a === -1 || gains[a] === 0) return 0;
+    gains[a] = gainOf(a, ++(next[a] as number));
+  }
+  return Math.max(0, ...gains);
 }
 
 /** Words of a lexeme of which so many records are enough to be told of: one has a fourth of them. */
 const SHARE_OF_WORD = 1 / 4;
 
-interface FoundLexeme {
-  readonly words: GrowingIds;
-  /** In step with these: numbers of where it stands. */
-  readonly places: GrowingIds;
-  records: number;
-}
-
-/** Finds the words of lexemes that may be told of: these alone are remembered, since words may be very many. */
-export class LexemeCounter {
-  readonly #found = new Map<string, FoundLexeme>();
-  /** Where lexemes stand in words, each once, by number: most are all of their word. */
-  readonly #places: (readonly number[] | undefined)[] = [];
-  readonly #placeNumbers = new Map<string, number>();
-  #areKnown = true;
-
-  /**
-   * @param texts of all words
-   * @param counts by word in how many records it is, in all columns together
-   * @param records of the table
-   */
-  constructor(texts: readonly string[], counts: Uint32Array, records: number) {
-    const most = counts.reduce((all, own) => Math.max(all, own), 1);
-    const least = ((LEAST_TOGETHER * records) / most) * SHARE_OF_WORD;
-    for (const [i, text] of texts.entries())
-      if ((counts[i] as number) >= least)
-        for (const lexeme of lexemesOfChunk(text, ENGLISH)?.keys() ?? [])
-          if (!this.#found.has(lexeme))
-            this.#found.set(lexeme, { words: new GrowingIds(), places: new GrowingIds(), records: 0 });
-  }
-
-  /**
-   * @param word its number, greater than those before
-   * @param lexemes that it has, and where; undefined: any
-   * @param records that have it
-   */
-  add(word: number, lexemes: ChunkLexemes | undefined, records: number): void {
-    if (!lexemes) this.#areKnown = false;
-    for (const [lexeme, places] of lexemes ?? []) {
-      const own = this.#found.get(lexeme);
-      if (!own) continue;
-      own.words.add(word);
-      own.places.add(this.#numberOf(places));
-      own.records += records;
-    }
-  }
-
-  /** Undefined: of some word it is not known which it has. Nothing can be added any more. */
-  finish(): readonly LexemeCount[] | undefined {
-    if (!this.#areKnown) return undefined;
-    const known = this.#places;
-    return Array.from(this.#found, ([lexeme, { words, places, records }]) => {
-      const { ids } = places;
-      return { lexeme, words: words.ids, placesIn: (word) => known[ids[word] as number], records };
-    });
-  }
-
-  #numberOf(places: readonly number[] | undefined): number {
-    const key = String(places);
-    let number = this.#placeNumbers.get(key);
-    if (number === undefined) {
-      number = this.#places.push(places) - 1;
-      this.#placeNumbers.set(key, number);
-    }
-    return number;
-  }
+/**
+ * Lexemes that none of whose words has so many records are told of with none.
+ * @param counts by word in how many records it is
+ * @param records of the table
+ */
+export function leastOfWord(counts: Uint32Array, records: number): number {
+  const most = counts.reduce((all, own) => Math.max(all, own), 1);
+  return ((LEAST_TOGETHER * records) / most) * SHARE_OF_WORD;
 }

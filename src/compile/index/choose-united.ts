@@ -1,5 +1,5 @@
 import type { WordPart } from './word-parts.ts';
-import type { WordPlace } from './word-places.ts';
+import type { WordPlaces } from './word-places.ts';
 
 /** A request takes as long as so many bytes. */
 const REQUEST = 5_000;
@@ -32,10 +32,9 @@ export interface UnitedChoice extends WordPart {
  * The parts of words whose lists are worth being united, those first that spare most for each byte that they take: of the squares of what they cost, since few
  * searches that read very much are worse than many that read little. A part that is a word itself is asked for the oftener the more records have it, but not as
  * many times as often.
- * @param words by number less one
  */
 export function chooseUnited(
-  words: readonly WordPlace[],
+  words: WordPlaces,
   parts: readonly WordPart[],
   { records, leastSpared = LEAST_SPARED }: { readonly records: number } & UnitedLimits,
 ): readonly UnitedChoice[] {
@@ -46,21 +45,20 @@ export function chooseUnited(
 }
 
 function weigh(
-  words: readonly WordPlace[],
+  words: WordPlaces,
   part: WordPart,
   records: number,
 ): UnitedChoice & { readonly spared: number; readonly gain: number } {
   let [united, whole, apart] = [0, 0, 0];
   const [blocks, lists, longLists] = [new ReadingCost(), new ReadingCost(), new ReadingCost()];
   for (const number of part.words) {
-    const word = words[number - 1] as WordPlace;
-    const { text, from, to, block, isLong } = word;
-    if (text === part.text) whole = word.records;
+    const { text, from, to, block, isLong, records: own } = words.at(number);
+    if (text === part.text) whole = own;
     blocks.add(block, block + BLOCK);
     lists.add(from, to);
     if (isLong) longLists.add(from, to);
     if (isLong) apart += 1;
-    else united += word.records;
+    else united += own;
   }
   const bytes = listBytes(united, records) + apart * TOLD;
   const before = blocks.bytes + lists.bytes;

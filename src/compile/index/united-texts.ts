@@ -9,14 +9,14 @@ import { encodeList } from './encode-list.ts';
 import { GrowingIds } from './growing-ids.ts';
 import type { KeyShelf } from './key-shelf.ts';
 import type { WordPart } from './word-parts.ts';
-import type { WordPlace } from './word-places.ts';
+import type { WordPlaces } from './word-places.ts';
 
 /** Bytes of a list in its dictionary beside what it is made of, about. */
 const LIST = 12;
 
 /** The words of a dictionary, in its order, with their lists. */
 export interface ListedWords {
-  readonly words: readonly WordPlace[];
+  readonly words: WordPlaces;
   /** By the word's number, from 1. */
   listsOf(number: number): readonly ColumnList[];
 }
@@ -65,7 +65,7 @@ function uniteLists(
   { words }: UnitedChoice,
   unpacked: UnpackedLists,
 ): readonly ColumnList[] {
-  const isLong = (number: number) => (listed.words[number - 1] as WordPlace).isLong;
+  const isLong = (number: number) => listed.words.at(number).isLong;
   const apart = words.filter(isLong);
   const united = unpacked.unite(words.filter((own) => !isLong(own)));
   return apart.length === 0 ? united : [toldWords(listed, apart), ...united];
@@ -88,7 +88,7 @@ class UnpackedLists {
   constructor(listed: ListedWords, records: number) {
     this.#listed = listed;
     this.#records = records;
-    this.#starts = new Uint32Array(listed.words.length + 1);
+    this.#starts = new Uint32Array(listed.words.texts.length + 1);
     this.#kept.add(0);
   }
 
@@ -127,7 +127,7 @@ class UnpackedLists {
   /** Whether its lists are kept, from now on at least. */
   #keep(number: number): boolean {
     if (this.#starts[number] !== 0) return true;
-    const { records } = this.#listed.words[number - 1] as WordPlace;
+    const { records } = this.#listed.words.at(number);
     if (records > FEW_RECORDS || this.#kept.length > MOST_KEPT) return false;
     const lists = this.#listed.listsOf(number);
     this.#starts[number] = this.#kept.length;
@@ -157,7 +157,7 @@ function addAll(to: GrowingIds, ids: Uint32Array): void {
 
 function toldWords({ words, listsOf }: ListedWords, numbers: ArrayLike<number>): ColumnList {
   const { count, list } = encodeToldWords(
-    Array.from(numbers, (number) => ({ ...(words[number - 1] as WordPlace), lists: listsOf(number) })),
+    Array.from(numbers, (number) => ({ ...words.at(number), lists: listsOf(number) })),
   );
   return { column: OF_WORDS, count, list, idBytes: list.length, positions: [] };
 }

@@ -1,6 +1,6 @@
-import type { LexemeCount } from './choose-pairs.ts';
+import type { LexemeCount } from './lexeme-counter.ts';
 import { MOST_FORMS } from './pair-ranks.ts';
-import type { WordPlace } from './word-places.ts';
+import type { WordPlaces } from './word-places.ts';
 
 /** A word that people may ask for by its letters, and other words that contain it. */
 export interface WordForm {
@@ -22,11 +22,11 @@ const BEGINNINGS = 16;
 
 /**
  * By lexeme the words of it that most records have, but for those that very many other words contain.
- * @param words of the dictionary, by number less one
+ * @param words of the dictionary
  */
 export function findForms(
   lexemes: readonly LexemeCount[],
-  words: readonly WordPlace[],
+  words: WordPlaces,
 ): ReadonlyMap<string, readonly WordForm[]> {
   const found = new Map(lexemes.map((own) => [own.lexeme, formsOf(own, words)]));
   const byBeginning = new Map<string, MutableForm[]>();
@@ -38,7 +38,7 @@ export function findForms(
     else byBeginning.set(beginning, [form]);
     begins[hashAt(beginning, 0)] = 1;
   }
-  for (const [i, { text }] of words.entries())
+  for (const [i, text] of words.texts.entries())
     for (let at = 0; at + SHORTEST <= text.length; at += 1) {
       if (begins[hashAt(text, at)] === 0) continue;
       for (const { text: form, having, within } of byBeginning.get(text.slice(at, at + SHORTEST)) ?? [])
@@ -64,11 +64,8 @@ interface MutableForm extends WordForm {
   readonly within: number[];
 }
 
-function formsOf(
-  { words: numbers, records }: LexemeCount,
-  words: readonly WordPlace[],
-): readonly MutableForm[] {
-  return Array.from(numbers, (number) => words[number - 1] as WordPlace)
+function formsOf({ words: numbers, records }: LexemeCount, words: WordPlaces): readonly MutableForm[] {
+  return Array.from(numbers, (number) => words.at(number))
     .filter(
       ({ text, records: own }) => text.length >= SHORTEST && own >= records * SHARE && LETTERS.test(text),
     )

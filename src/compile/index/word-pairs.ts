@@ -4,10 +4,11 @@ import type { ColumnList } from '../../index/dictionary-block.ts';
 import { OF_ROWS } from '../../index/index-layout.ts';
 import { decodeIds } from '../../index/id-list.ts';
 import type { PositionDecoder } from '../../index/position-code.ts';
-import { choosePairs, type LexemeCount, type LexemeOfPairs, type PairLimits } from './choose-pairs.ts';
+import { choosePairs, type LexemeOfPairs, type PairLimits } from './choose-pairs.ts';
 import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
 import { encodeList } from './encode-list.ts';
 import { KeyShelf } from './key-shelf.ts';
+import type { LexemeCount, LexemeCounts } from './lexeme-counter.ts';
 import { lexemePlaces } from './lexeme-places.ts';
 import { PairRanks, TOLD } from './pair-ranks.ts';
 import { readPlaced, type ReadPlaces } from './read-placed.ts';
@@ -50,7 +51,7 @@ export function mayTellPairs({ odd }: Pick<PairInput, 'odd'>): boolean {
 /** Finds what frequent lexemes have together with others. Null: nothing is told. @param lexemes see LexemeCounter */
 export function writePairs(
   listed: ListedWords,
-  lexemes: readonly LexemeCount[],
+  lexemes: LexemeCounts,
   input: PairInput,
   scratch: ScratchPath,
 ): WrittenPairs | null {

@@ -4,6 +4,7 @@ import { codeOfPositions, PositionDecoder } from '../../index/position-code.ts';
 import { DictionaryWriter, discardDictionary, type PendingDictionary } from './dictionary-writer.ts';
 import { GramNumbers } from './gram-numbers.ts';
 import { KeyShelf } from './key-shelf.ts';
+import { LexemeCounter, type LexemeCounts } from './lexeme-counter.ts';
 import { ListShelf } from './list-shelf.ts';
 import type { SpooledLists } from './list-spool.ts';
 import { type ColumnLists, mergeLists } from './merge-lists.ts';
@@ -13,13 +14,13 @@ import { sparePlaces } from './spared-places.ts';
 import { isSparing } from './sparing-words.ts';
 import { type TellDone, tellSteps } from './tell-steps.ts';
 import { addOfLexemes, addUnited, type ListedWords } from './united-texts.ts';
-import { LexemeCounter, type LexemeCount } from './choose-pairs.ts';
+import { leastOfWord } from './choose-pairs.ts';
 import { GrowingIds } from './growing-ids.ts';
 import { WordGrams } from './word-grams.ts';
 import { orderWords } from './word-order.ts';
 import { type WordPart, WordParts } from './word-parts.ts';
 import { mayTellPairs, type PairInput, writePairs, type WrittenPairs } from './word-pairs.ts';
-import { placeWord } from './word-places.ts';
+import { WordPlaces } from './word-places.ts';
 
 /** Blocks of words that are rather looked through all. */
 const FEW_BLOCKS = 8;
@@ -183,7 +184,7 @@ interface OrderedWords extends ListedWords {
   readonly placedListsOf: ListedWords['listsOf'];
   readonly dictionary: PendingDictionary;
   /** Those that pairs may be told of; undefined: of none. */
-  readonly lexemes: readonly LexemeCount[] | undefined;
+  readonly lexemes: LexemeCounts | undefined;
   /** Forgets the lists. */
   close(): void;
 }
@@ -213,15 +214,16 @@ function writeInOrder(
   const isSpared = isSparing(columns.map(({ lists }) => lists));
   const listsAt = (place: number) =>
     isSpared ? sparePlaces(texts[place] as string, shelved.of(place)) : shelved.of(place);
-  const counter = isPaired ? new LexemeCounter(texts, counts.ids, records) : undefined;
-  const words = Array.from(places, (place, i) => {
+  const least = leastOfWord(counts.ids, records);
+  const counter = isPaired ? new LexemeCounter(texts, counts.ids, least) : undefined;
+  const words = new WordPlaces(places.length, records);
+  for (const [i, place] of places.entries()) {
     const lists = listsAt(place);
-    const word = placeWord(writer, texts[place] as string, lists, records);
+    const word = words.add(writer, texts[place] as string, lists);
     const columns = lists.map(({ column }) => column);
     const lexemes = grams.add(word.text, columns, word.isLong);
     counter?.add(i + 1, lexemes, word.records);
-    return word;
-  });
+  }
   return {
     dictionary: writer.finish(),
     words,
