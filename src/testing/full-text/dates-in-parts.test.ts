@@ -1,5 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Relation } from '../../core/ports.ts';
+import { findOverParts } from '../../core/search-index/dates-over-parts.ts';
+import { both, NO_IDS, without } from '../../core/search-index/ids.ts';
+import { unitedDates } from '../../core/search-index/united-dates.ts';
 import { identifier, raw, sql } from '../../core/sql/fragment.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { indexOf } from './indexed-relation.ts';
@@ -11,7 +14,7 @@ afterAll(() => native.close());
 const RECORDS = 300;
 const COLUMNS = 5;
 
-/** Days and times in some columns each, a tenth of them null, between numbers and texts that have their letters. */
+/** Days and times in some columns each, a tenth of them null, between numbers and texts that have their letters, or a tag that is not closed. */
 async function manyDates(name: string, fraction: string) {
   const day = (i: number) => `DATE '1998-11-20' + CAST(hash(range, ${i}) % 5000 AS INTEGER)`;
   const time = (i: number) =>
@@ -20,7 +23,7 @@ async function manyDates(name: string, fraction: string) {
     {
       id: `code_${i}`,
       type: 'text',
-      as: `CASE hash(range, ${i}, 'c') % 9 WHEN 0 THEN 'x2001-08-15' WHEN 1 THEN 'note 2001 -08' WHEN 2 THEN '15:' ELSE NULL END`,
+      as: `CASE hash(range, ${i}, 'c') % 9 WHEN 0 THEN 'x2001-08-15' WHEN 1 THEN 'note 2001 -08' WHEN 2 THEN '15:' WHEN ${i === 0 ? 3 : 9} THEN '<i 15' ELSE NULL END`,
     },
     { id: `day_${i}`, type: 'date', as: `CASE WHEN hash(range, ${i}, 'd') % 10 > 0 THEN ${day(i)} END` },
     {
@@ -110,3 +113,23 @@ test.each([
   },
   240_000,
 );
+
+test('a text over several parts is where their words stand side by side', async () => {
+  const { index, relation } = await manyDates('beside', '');
+  const columns = unitedDates(relation.columns.flatMap(({ id }) => index.column(id) ?? []));
+  const dates = columns.filter(({ isParted }) => isParted);
+  const ids = Uint32Array.from({ length: RECORDS }, (_, i) => i + 1);
+  const texts = await index.texts(
+    ids,
+    dates.map(({ id }) => id),
+  );
+  const odd = await index.odd();
+  expect(odd.length).toBeGreaterThan(0);
+  for (const text of ['08-15', '-08-1', '03:1', '3:1', '15t0', '-1t', '2001-08-1', '18:22', ':10:3']) {
+    const has = (row: number) => texts.some(({ values }) => values[row]?.toLowerCase().includes(text));
+    const expected = ids.filter((id) => has(id - 1));
+    const found = await findOverParts({ index, odd }, dates[0] as (typeof dates)[number], text, []);
+    expect([text, found && [...found.yes]]).toEqual([text, [...without(expected, odd)]]);
+    expect([text, without(both(expected, odd), found?.may ?? NO_IDS)]).toEqual([text, NO_IDS]);
+  }
+});
