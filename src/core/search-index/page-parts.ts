@@ -48,7 +48,8 @@ export async function planPage(order: OrderSource, wanted: WantedParts): Promise
     const { key } = wanted;
     const about = skip > 0 || tally ? page.end - skip : walked;
     const chosen = ids && toMembers(ids, wanted.highest);
-    const isById = wanted.isById && ids === null && !isBackward;
+    // A tally counts those without a value that are among some, and no part of the table.
+    const isById = wanted.isById && tally === undefined && !isBackward;
     const how = { count, chosen, about, within, tally, isById };
     const parts = await partsFrom(order, { ...how, key: isBackward ? reversed(key) : key, page: own }, skip);
     return isBackward ? parts.toReversed().map(fromOtherEnd) : parts;
@@ -61,7 +62,7 @@ export async function planPage(order: OrderSource, wanted: WantedParts): Promise
     way: wayTo(order, { cuts }, some, { place, all: records * each }),
   }));
   const between = places.reduce((sum, { way }) => sum + way.bytes, 0);
-  if (between >= plain.bytes) return plain;
+  if (between >= plain.bytes || places.every(({ way }) => way.from === 'start')) return plain;
   return {
     bytes: between,
     walked: between / each,

@@ -1,5 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { orderRecords } from '../../core/search-index/order-records.ts';
+import type { IndexColumn, TableIndex } from '../../core/search-index/table-index.ts';
+import type { CountedRun } from '../../core/search-index/value-run.ts';
+import type { SortKey } from '../../core/search/parse-sort.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { drawTable, toRelation } from './drawn-relation.ts';
 import { indexAt } from './indexed-relation.ts';
@@ -111,4 +115,21 @@ test('pages of records without a value are those of the table', async () => {
     }),
     { seed: 20_261_128, numRuns: 60 },
   );
+}, 240_000);
+
+test('of records without a value some are read for a page of some of the table', async () => {
+  const index = await made;
+  const owner = index.column('owner') as IndexColumn;
+  const [first, second] = owner.nullRuns as [CountedRun, CountedRun];
+  const unread = () => Promise.reject(new Error('read'));
+  const column = { ...owner, nulls: unread, nullRuns: [first, { ...second, read: unread }] };
+  const spied: TableIndex = { ...index, column: (id) => (id === 'owner' ? column : index.column(id)) };
+  const ids = Uint32Array.from({ length: ROWS / 4 }, (_, i) => 4 * i + 1);
+  const own = (await owner.nulls()).filter((id) => id % 4 === 1);
+  const ask = (sort: readonly SortKey[], start: number) =>
+    orderRecords(spied, relation, { ids, sort, slice: { start, end: start + 100 }, exact: new Map() });
+  const down = { column: 'owner', descending: true, nullsFirst: true };
+  for (const start of [0, 700]) expect(await ask([down], start)).toEqual(own.subarray(start, start + 100));
+  // In another order any of them may come first.
+  await expect(ask([down, { ...down, column: '_id' }], 0)).rejects.toThrow('read');
 }, 240_000);
