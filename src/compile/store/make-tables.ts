@@ -18,6 +18,8 @@ export interface StoreInput {
   readonly layout: StoreLayout;
   /** The name that the store under way is attached under. */
   readonly database: string;
+  /** Of a file that is not there yet, for what is tried. */
+  readonly trial: string;
 }
 
 /** What the catalogue says of a store's tables. */
@@ -30,11 +32,11 @@ export interface MadeTables {
 
 /** Makes a store's table. Called once, with the store attached for writing. Rejects with EngineError. */
 export async function makeTables(input: StoreInput): Promise<MadeTables> {
-  const { session, relation, layout, database } = input;
+  const { session, relation, layout, database, trial } = input;
   const { orderBy } = layout;
   const reordered = orderBy.length > 0;
   const order = reordered ? sql`ORDER BY ${join([...orderBy, '_id'].map(identifier), ', ')}` : raw('');
-  const place = await storeRecords(session, relation, { database, order, except: orderBy });
+  const place = await storeRecords(session, relation, { database, order, except: orderBy, trial });
   return { contents: { reordered, columns: toColumns(relation) }, place };
 }
 

@@ -1,8 +1,10 @@
 import type { Relation } from '../../core/ports.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { pgType } from '../../core/values/pg-types.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import { RECORDS } from '../../sources/store.ts';
 import { longTexts } from './long-texts.ts';
+import { packedByZstd } from './packed-by-zstd.ts';
 import { repeatedTexts } from './repeated-texts.ts';
 
 /** Where in the file the records lie. */
@@ -21,13 +23,15 @@ export interface RecordsLayout {
   readonly order: SqlFragment;
   /** Columns that lie in this order. */
   readonly except: readonly string[];
+  /** Of a file that is not there yet, for what is tried. */
+  readonly trial: string;
 }
 
 /** Writes all records of a loaded table into a store, each column in the way that suits it. Rejects with EngineError. */
 export async function storeRecords(
   session: LoadSession,
   relation: Relation,
-  { database, order, except }: RecordsLayout,
+  { database, order, except, trial }: RecordsLayout,
 ): Promise<RecordsPlace> {
   const { columns: described } = await session.run(
     sql`SELECT column_name, column_type FROM (DESCRIBE ${relation.name})`,
@@ -35,12 +39,16 @@ export async function storeRecords(
   const [names = [], types = []] = described.map(({ values }) => Array.from(values, String));
   const repeated = await repeatedTexts(session, relation, except);
   const long = (await longTexts(session, relation)).filter((name) => !repeated.includes(name));
+  const others = relation.columns
+    .filter(({ id, type }) => pgType(type).category === 'text' && ![...repeated, ...long].includes(id))
+    .map(({ id }) => id);
+  const byZstd = [...long, ...(await packedByZstd(session, relation, others, trial))];
   const place: RecordsPlace = [repeated.length > 0 ? AS_WRITTEN : 'main', RECORDS];
   const table = path(database, ...place);
   await session.run(sql`CREATE SCHEMA IF NOT EXISTS ${path(database, place[0])}`);
   await withLists(session, relation, repeated, async (listOf) => {
     const declared = names.map((name, i) => {
-      const compression = long.includes(name) ? raw(' USING COMPRESSION zstd') : raw('');
+      const compression = byZstd.includes(name) ? raw(' USING COMPRESSION zstd') : raw('');
       return sql`${identifier(name)} ${listOf.get(name) ?? raw(types[i] ?? '')}${compression}`;
     });
     await session.run(sql`CREATE TABLE ${table} (${join(declared, ', ')})`);
