@@ -4,7 +4,8 @@ import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { decodeIds, encodeIds } from './id-list.ts';
-import type { FrequentDirectory, FrequentWords, Span } from './index-layout.ts';
+import type { FrequentDirectory } from './frequent-layout.ts';
+import type { Span, FrequentWords } from './index-layout.ts';
 import { once } from './once.ts';
 import { readJson, readPieces } from './pieces.ts';
 

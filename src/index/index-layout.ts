@@ -2,7 +2,7 @@ import type { NumbersOfColumns } from './column-numbers.ts';
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 45;
+export const INDEX_VERSION = 46;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -89,17 +89,8 @@ export interface FrequentWords {
   readonly directory: Span;
   /** Where the first answer begins (frequent-word.ts: sealed). They follow each other. */
   readonly at: number;
-}
-
-export interface FrequentDirectory {
-  /** See `frequentKey` (core/search-index/frequent-page.ts). */
-  readonly keys: readonly string[];
-  /** By key: how many records match. */
-  readonly totals: readonly number[];
-  /** By key: which answer is its, from 0. Several may have the same first records. */
-  readonly answers: readonly number[];
-  /** Of each answer, sealed. */
-  readonly bytes: readonly number[];
+  /** `FrequentPages` as deflated JSON, sealed: what is found of a value, and in orders. Null: there was no room, or lists are short. */
+  readonly pages: Span | null;
 }
 
 /** What is known of two lexemes that a row's English vector may have, one of which is frequent. Of odd records nothing is told. */

@@ -9,6 +9,7 @@ import type { IndexFile, IndexStarts } from '../core/published-files.ts';
 import { type ByteRanges, partOf } from './byte-ranges.ts';
 import { type FindValue, openCrossed, openTogether } from './crossed-reader.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
+import { openFrequentPages } from './frequent-pages.ts';
 import { openFrequent } from './frequent-word.ts';
 import { type GramColumn, recordsHaving, recordsHavingAll } from './gram-ids.ts';
 import { type CharacterColumn, recordsWithCharacters } from './character-ids.ts';
@@ -128,6 +129,12 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
       ? openLexemeTotals(letterRanges, layout.lexemeTotals)
       : async () => undefined,
     frequent: layout.frequent && openFrequent(partOf(ranges, 'frequent'), layout.frequent, records),
+    frequentPages: layout.frequent?.pages
+      ? openFrequentPages(partOf(ranges, 'frequent'), layout.frequent.pages, {
+          records,
+          columns: layout.columns.map(({ id }) => id),
+        })
+      : null,
     pairs: layout.pairs && openPairs(partOf(ranges, 'pairs'), layout.pairs, records),
     column: (id) => columns.get(id),
     together: layout.together

@@ -5,17 +5,17 @@ import { ByteReader } from '../index/byte-reader.ts';
 import { decodeIds } from '../index/id-list.ts';
 import { decodePart } from '../index/id-parts.ts';
 import { decodeFirsts } from '../index/frequent-word.ts';
+import type { FrequentDirectory } from '../index/frequent-layout.ts';
 import {
   type Dictionary,
   type DictionaryRoot,
-  type FrequentDirectory,
-  type FrequentWords,
   type IdParts,
   type IdsSpan,
   type IndexRoot,
   OF_ROWS,
   OF_WORDS,
   type Span,
+  type FrequentWords,
 } from '../index/index-layout.ts';
 import { decodeShortLists } from './decode-short-lists.ts';
 import { type Key, readKeys } from '../index/key-codec.ts';

@@ -1,9 +1,7 @@
-import { closeSync, openSync, readdirSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { closeSync, openSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { QueryEngine, Relation } from '../../core/ports.ts';
 import { rowTextColumns } from '../../core/search/row-text.ts';
-import { seal } from '../../index/sealed-bytes.ts';
 import type { HashedParts } from '../kept/hash-parts.ts';
 import { together } from '../together.ts';
 import { planBlocks } from './block-plan.ts';
@@ -11,8 +9,9 @@ import { bytesOfParts, PartChooser } from './choose-parts.ts';
 import type { UnitedLimits } from './choose-united.ts';
 import { countTogether, fewColumns, hasLong, writeCrossed } from './crossed-counts.ts';
 import { writeParts } from './dictionary-writer.ts';
-import { answerFrequent, type FrequentLimits } from './frequent-words.ts';
-import { IndexFile } from './index-file.ts';
+import { bytesOfPages, choosePages, mostOfPages } from './frequent-pages.ts';
+import { answerFrequent, type FrequentLimits, mostFrequent } from './frequent-words.ts';
+import { IndexFile, removeAll } from './index-file.ts';
 import { indexRoom } from './index-room.ts';
 import { createOwnLane, createThreadLanes, type Lane, type Lanes, leastBusy } from './job-lanes.ts';
 import { keepShorts, shortBytes, SHORTS_ROOM, writeLists, writeTotals } from './keep-shorts.ts';
@@ -23,12 +22,12 @@ import type { BlockCode } from './record-blocks.ts';
 import { createRowBuffers, RowState } from './row-state.ts';
 import { tellWithin } from './tell-steps.ts';
 import { holdTexts, readTexts, sizeOfTable, writeTextFiles } from './table-texts.ts';
-import { type LeftOverLimits, writeLeftOver } from './write-left-over.ts';
+import { type LeftOverLimits, mostOfOrders, writeLeftOver } from './write-left-over.ts';
 import { writeMarks } from './write-marks.ts';
 import { writeRecords } from './write-records.ts';
 import { ShortsCollector } from './write-shorts.ts';
 import { writeTallies } from './write-tallies.ts';
-import { writeIds } from './write-ids.ts';
+import { writeIds, writeParted } from './write-ids.ts';
 import { type IndexPlace, toUnfinished, type WrittenParts, writeTail } from './write-tail.ts';
 
 export interface IndexInput extends LeftOverLimits {
@@ -102,12 +101,6 @@ export async function buildIndex(input: IndexInput): Promise<BuiltIndex> {
   }
 }
 
-/** Removes a file and all others of its beginning, as of jobs that did not come to their end. */
-function removeAll(path: string): void {
-  for (const name of readdirSync(dirname(path)))
-    if (name.startsWith(basename(path))) rmSync(join(dirname(path), name));
-}
-
 async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
   const { engine, relation, path, share, floor, leastSpared } = input;
   const file = new IndexFile(fd);
@@ -179,11 +172,11 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     shorts?.discard();
     const beside = most - file.at - (told ? shortBytes(told) : 0) - (tallies?.dictionary.bytes ?? 0);
     const frequentRoom = Math.max(0, Math.min(beside * FREQUENT_ROOM.beside, FREQUENT_ROOM.most));
-    const left = beside - frequentRoom;
+    const forParts = beside - frequentRoom;
     const oddIds = state.oddIds();
     // They are put together while other parts are made.
     const listed = {
-      columns: chooser.chooseWords({ bytes: left, window }),
+      columns: chooser.chooseWords({ bytes: forParts, window }),
       records: relation.rows,
       united: input.united,
       leastWords: input.frequent?.leastWords,
@@ -195,24 +188,19 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
         codes: found.map(({ positions }) => positions ?? null),
       },
     };
-    const words = leastBusy(lanes).begin('words', listed, within(DONE.chosen, DONE.merged));
+    const wording = leastBusy(lanes).begin('words', listed, within(DONE.chosen, DONE.merged));
     const chosen = await chooser.choose();
     // What is found there takes another thread about as long as all this does here.
-    const merging = words.finish({
+    const merging = wording.finish({
       columns: chosen.map(({ grams }) => grams),
       characters: chosen.map(({ characters }) => characters),
-      room: { all: left - bytesOfParts(chosen), united: length * (input.united?.share ?? UNITED_ROOM) },
+      room: { all: forParts - bytesOfParts(chosen), united: length * (input.united?.share ?? UNITED_ROOM) },
     });
     // Whoever needs it hears of its failure.
     merging.catch(() => {});
     const odd = writeIds(oddIds, relation.rows, write);
     const wordless = writeIds(state.wordlessIds(), relation.rows, write);
-    const nulls = found.map((parts) => {
-      if (!parts.nulls) return null;
-      const [at] = write(new Uint8Array(0));
-      const bytes = parts.nulls.map(({ count, encoded }) => (count === 0 ? 0 : write(seal(encoded))[1]));
-      return { at, counts: parts.nulls.map(({ count }) => count), bytes };
-    });
+    const nulls = found.map((parts) => parts.nulls && writeParted(parts.nulls, write));
     const shortParts = told && {
       firsts: writeParts(told.firsts, file.spool),
       lexemes: writeParts(told.lexemes, file.spool),
@@ -255,29 +243,37 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     };
     // Searches of words need no orders, which are written beside them.
     const searched = toUnfinished(path, file.at, withoutOrders);
+    const leftInAll = most - file.at - frequentRoom - searched.end.length;
+    const words = chosen.flatMap((own) => own.words?.frequent ?? []);
+    const pages = choosePages(relation.columns, writtenValues, few, input.frequent?.leastSpared);
+    const wanted = bytesOfPages(pages, mostFrequent(words, input.frequent?.least), relation.rows);
+    const leftOfOrders = leftInAll - mostOfOrders({ beside, table: length });
+    const pagesRoom = Math.max(0, Math.min(wanted, mostOfPages(length), leftOfOrders));
     const answering = answerFrequent({
       index: searched,
       relation,
       lanes,
-      words: chosen.flatMap((own) => own.words?.frequent ?? []),
+      words,
       parts: merged.parts,
-      room: frequentRoom,
+      pages,
+      room: { answers: frequentRoom, pages: pagesRoom },
       tell: within(DONE.merged, 1),
       ...input.frequent,
     });
     answering.catch(() => {});
-    const room = { beside, table: length, left: most - file.at - frequentRoom - searched.end.length };
-    const leftOver = { records: relation.rows, room, leastSpared, scratch, file };
+    const room = { beside, table: length, left: leftInAll - pagesRoom };
     const start = file.at;
-    const leftOrders = writeLeftOver(relation.columns, writtenValues, leftOver);
+    const table = { records: relation.rows, room, leastSpared, scratch, file };
+    const leftOrders = writeLeftOver(relation.columns, writtenValues, table);
     const frequent = await answering;
+    const left = () => room.left + (frequent?.leftOfPages ?? pagesRoom) - (file.at - start);
     const marks = writeMarks(relation.columns, writtenValues, leftOrders.orders, {
       records: relation.rows,
       members: frequent?.members ?? new Map(),
-      room: { table: length, left: room.left - (file.at - start) },
+      room: { table: length, left: left() },
       write,
     });
-    const lists = writeLists(shortLists, room.left - (file.at - start), write);
+    const lists = writeLists(shortLists, left(), write);
     const parts: WrittenParts = {
       ...withoutOrders,
       ...leftOrders,

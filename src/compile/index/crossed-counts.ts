@@ -59,7 +59,7 @@ export function fewColumns(values: readonly (WrittenValues | null)[], records: n
     .map(({ column, own, size }) => ({
       column,
       size,
-      of: numbersOf(own, new Uint8Array(records + 1), true),
+      of: numbersOf(own, new Uint8Array(new SharedArrayBuffer(records + 1)), true),
     }));
 }
 
@@ -122,7 +122,7 @@ export function writeCrossed(
   });
 }
 
-/** A column of few values, and by record, from 1, the number of its value, from 1; 0: it has none. */
+/** A column of few values, and by record, from 1, the number of its value, from 1; 0: it has none. Threads share it. */
 export interface FewValues {
   readonly column: number;
   readonly size: number;

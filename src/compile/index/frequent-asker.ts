@@ -9,6 +9,7 @@ import type { RankedRecords } from '../../core/search-index/test-records.ts';
 import { orderByRank } from '../../core/search/text-matches.ts';
 import { parseTextSearch, type TextRank } from '../../core/search/text-query.ts';
 import { raw } from '../../core/sql/fragment.ts';
+import { type PagesQuestion, tellPages } from './frequent-pages.ts';
 import { type OpenedIndex, openUnfinished, type UnfinishedIndex } from './unfinished-index.ts';
 
 /** Where more texts would have to be read to be sure of a word, nothing is told of it. */
@@ -25,6 +26,8 @@ export interface FrequentQuestion {
   readonly told: number;
   /** Records whose list takes fewer bytes are not marked. */
   readonly markedBytes: number;
+  /** What first pages are told of, where more is asked than the word. */
+  readonly pages: PagesQuestion;
 }
 
 /** A text that is asked for. Plain data. */
@@ -47,6 +50,8 @@ export interface WordAnswer {
   readonly answer: FrequentAnswer | undefined;
   /** All records, where they are to be marked. */
   readonly members: Members | undefined;
+  /** First pages (tellPages); undefined: nothing is told. */
+  readonly pages: readonly Uint8Array[] | undefined;
   /** Texts that were read for it, */
   readonly read: number;
   /** and that might have been. */
@@ -84,7 +89,7 @@ export class FrequentAsker {
     rule: number,
     most: number,
   ): Promise<WordAnswer | null> {
-    const { columns, told, markedBytes, index } = this.#question;
+    const { columns, told, markedBytes, index, pages: asked } = this.#question;
     const relation = { name: raw(''), rows: index.layout.records, columns };
     const text = await parseTextSearch({ q, ...RULES[rule] }, relation, { fullText: 'contains' });
     const key = text && frequentKey(text);
@@ -100,15 +105,21 @@ export class FrequentAsker {
       },
     };
     const records = await matchRecords(counted, { relation, filters: undefined, text }, { texts: most });
-    const answer =
-      records && toAnswer(records, text?.ranks[0] as TextRank, isPart ? Math.min(told, TOLD_OF_PART) : told);
+    const rank = text?.ranks[0] as TextRank;
+    const timesOf = timesByRank(bestOf(records), rank);
+    const mostTold = isPart ? Math.min(told, TOLD_OF_PART) : told;
+    const answer = records && toAnswer(records, rank, { timesOf, told: mostTold });
     const { records: all } = index.layout;
     const found = records?.ids.length ?? 0;
     const members =
       records && isMarked && found > 0 && listBytes(found, found / all) >= markedBytes
         ? toMembers(records.ids, all)
         : undefined;
-    const answered = { key, answer, members, read, most };
+    const pages =
+      records && !isPart
+        ? await tellPages(this.#opened.index, relation, asked, { ...records, timesOf })
+        : undefined;
+    const answered = { key, answer, members, pages, read, most };
     if (most === MOST_READ) this.#answers.set(key, answered);
     return answered;
   }
@@ -131,17 +142,29 @@ function toMembers(ids: Ids, highest: number): Members {
   return members;
 }
 
+function bestOf(records: RankedRecords | undefined): number {
+  return records?.ranks[0]?.reduce((best, rank) => Math.max(best, rank), 0) ?? 0;
+}
+
 /** PostgreSQL keeps no more positions of a lexeme. */
 const MOST_TIMES = 255;
 
-/** @param told records at most. Undefined: a rank is none of so many occurrences */
-function toAnswer(records: RankedRecords, rank: TextRank, told: number): FrequentAnswer | undefined {
-  const { ids, ranks } = orderByRank(records, [rank], told);
-  const first = Array.from(ranks.get(rank.id) as Float64Array);
+/** How often a record has the word's lexeme, by the ranks that so many occurrences make. @param best the best rank there is */
+function timesByRank(best: number, { query }: TextRank): ReadonlyMap<number, number> {
   const timesOf = new Map([[0, 0]]);
-  for (let times = 1; times <= MOST_TIMES && !timesOf.has(first[0] ?? 0); times += 1)
-    timesOf.set(rank.query.rankOfCount(times), times);
-  const times = first.map((own) => timesOf.get(own));
+  for (let times = 1; times <= MOST_TIMES && !timesOf.has(best); times += 1)
+    timesOf.set(query.rankOfCount(times), times);
+  return timesOf;
+}
+
+/** @param told records at most. Undefined: a rank is none of so many occurrences */
+function toAnswer(
+  records: RankedRecords,
+  rank: TextRank,
+  { timesOf, told }: { readonly timesOf: ReadonlyMap<number, number>; readonly told: number },
+): FrequentAnswer | undefined {
+  const { ids, ranks } = orderByRank(records, [rank], told);
+  const times = Array.from(ranks.get(rank.id) as Float64Array, (own) => timesOf.get(own));
   if (!times.every((one) => one !== undefined)) return undefined;
   return { total: records.ids.length, ids, times: Uint32Array.from(times) };
 }

@@ -1,7 +1,8 @@
+import type { FrequentWords } from '../../index/index-layout.ts';
 import type { Relation } from '../../core/ports.ts';
 import type { FrequentAnswer } from '../../core/search-index/index-frequent.ts';
 import { encodeFirsts } from '../../index/frequent-word.ts';
-import type { FrequentDirectory, FrequentWords } from '../../index/index-layout.ts';
+import type { FrequentDirectory, FrequentPages } from '../../index/frequent-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import { together } from '../together.ts';
 import { deflateJson, type Write } from './dictionary-writer.ts';
@@ -13,6 +14,7 @@ import {
   type Members,
   type WordAnswer,
 } from './frequent-asker.ts';
+import type { PagesQuestion } from './frequent-pages.ts';
 import type { Lanes } from './job-lanes.ts';
 import type { TellDone } from './tell-steps.ts';
 import type { UnfinishedIndex } from './unfinished-index.ts';
@@ -42,13 +44,22 @@ export class FrequentWriter {
   /** By answer, sealed, its place among them. */
   readonly #places = new Map<string, number>();
   readonly #answers: Uint8Array[] = [];
+  readonly #pagesOf = new Map<string, number>();
+  /** By first pages, as they stand in the file, their place among them. */
+  readonly #placesOfPages = new Map<string, number>();
+  readonly #pages: (readonly Uint8Array[])[] = [];
   #left: number;
+  #leftOfPages: number;
   /** By key the records that are to be marked, those of the most frequent words first. */
   readonly members = new Map<string, Members>();
 
-  /** @param room bytes for all answers */
-  constructor(room: number) {
-    this.#left = room;
+  /** @param room bytes for all answers, and for all first pages @param told what these are told of */
+  constructor(
+    room: { readonly answers: number; readonly pages: number },
+    readonly told: PagesQuestion,
+  ) {
+    this.#left = room.answers;
+    this.#leftOfPages = room.pages;
   }
 
   get isEmpty(): boolean {
@@ -59,8 +70,8 @@ export class FrequentWriter {
     return this.#totals.has(key);
   }
 
-  /** Takes an answer if it has room. The same records, as of a word and its lexeme, are written once. @param members undefined: they are not marked */
-  add(key: string, answer: FrequentAnswer, members: Members | undefined): void {
+  /** Takes an answer if it has room. The same records, as of a word and its lexeme, are written once. */
+  add({ key, members, pages }: WordAnswer, answer: FrequentAnswer): void {
     const sealed = seal(encodeFirsts(answer));
     const bytes = Buffer.from(sealed).toString('latin1');
     let place = this.#places.get(bytes);
@@ -73,19 +84,52 @@ export class FrequentWriter {
     this.#totals.set(key, answer.total);
     if (members) this.members.set(key, members);
     this.#answerOf.push(place);
+    if (pages)
+      this.#addPages(
+        key,
+        pages.map((piece) => (piece.length === 0 ? piece : seal(piece))),
+      );
+  }
+
+  #addPages(key: string, pages: readonly Uint8Array[]): void {
+    const bytes = Buffer.concat(pages).toString('latin1');
+    let place = this.#placesOfPages.get(bytes);
+    if (place === undefined) {
+      if (bytes.length > this.#leftOfPages) return;
+      this.#leftOfPages -= bytes.length;
+      place = this.#pages.push(pages) - 1;
+      this.#placesOfPages.set(bytes, place);
+    }
+    this.#pagesOf.set(key, place);
+  }
+
+  /** Bytes that were left of what pages have room for. */
+  get leftOfPages(): number {
+    return this.#leftOfPages;
   }
 
   /** Writes the answers; then their directory can be written. */
   writeAnswers(write: Write): (write: Write) => FrequentWords {
     const [at] = write(new Uint8Array(0));
     for (const answer of this.#answers) write(answer);
+    const [pagesAt] = write(new Uint8Array(0));
+    for (const piece of this.#pages.flat()) if (piece.length > 0) write(piece);
+    const pages: FrequentPages = {
+      keys: [...this.#pagesOf.keys()],
+      pages: [...this.#pagesOf.values()],
+      within: this.told.few.map(({ column, size }) => ({ column, size })),
+      orders: this.told.orders.map(({ column }) => column),
+      at: pagesAt,
+      bytes: this.#pages.map((pieces) => pieces.map(({ length }) => length)),
+    };
+    const pagesSpan = this.#pages.length === 0 ? null : write(seal(deflateJson(pages)));
     const directory: FrequentDirectory = {
       keys: [...this.#totals.keys()],
       totals: [...this.#totals.values()],
       answers: this.#answerOf,
       bytes: this.#answers.map(({ length }) => length),
     };
-    return (later) => ({ at, directory: later(seal(deflateJson(directory))) });
+    return (later) => ({ at, directory: later(seal(deflateJson(directory))), pages: pagesSpan });
   }
 }
 
@@ -98,6 +142,8 @@ export interface FrequentLimits {
   readonly leastWords?: number;
   /** Bytes of a list of records that are marked, at least. Default: see LONG_LIST. */
   readonly markedBytes?: number;
+  /** Bytes that what is told of a first page spares at least. Default: see choosePages. */
+  readonly leastSpared?: number;
 }
 
 export interface FrequentInput extends FrequentLimits {
@@ -109,8 +155,10 @@ export interface FrequentInput extends FrequentLimits {
   readonly words: readonly WordCount[];
   /** Parts that many words have. */
   readonly parts: readonly string[];
-  /** Bytes for all answers. */
-  readonly room: number;
+  /** Bytes for all answers, and for all first pages. */
+  readonly room: { readonly answers: number; readonly pages: number };
+  /** What first pages are told of. */
+  readonly pages: PagesQuestion;
   /** Hears how much is done, from 0 to 1. */
   readonly tell: TellDone;
 }
@@ -120,9 +168,9 @@ export interface FrequentInput extends FrequentLimits {
  * or less might be read, so that the answers do not depend on how many lanes there are. Null: there are none. Rejects with IndexFileError.
  */
 export async function answerFrequent(input: FrequentInput): Promise<FrequentWriter | null> {
-  const { index, relation, room, lanes, tell } = input;
+  const { index, relation, room, pages, lanes, tell } = input;
   const { least = LEAST, told = TOLD, markedBytes = LONG_LIST } = input;
-  const words = new Set(mostFrequent(input.words, least));
+  const words = new Set(mostFrequent(input.words, least).map(([word]) => word));
   const parts = input.parts.filter((part) => !words.has(part));
   const asked = [...words, ...parts].map((text, i): FrequentText => ({
     text,
@@ -130,9 +178,9 @@ export async function answerFrequent(input: FrequentInput): Promise<FrequentWrit
     isMarked: i < Math.min(words.size, mostMarked(relation.rows)),
   }));
   if (asked.length === 0) return null;
-  const question = { index, columns: relation.columns, told, markedBytes };
+  const question = { index, columns: relation.columns, told, markedBytes, pages };
   const answers = await askInLanes(lanes, asked, question, tell);
-  const writer = new FrequentWriter(room);
+  const writer = new FrequentWriter(room, pages);
   const asker = new FrequentAsker(question);
   let read = 0;
   try {
@@ -142,7 +190,7 @@ export async function answerFrequent(input: FrequentInput): Promise<FrequentWrit
         const most = mostRead(read);
         const sure = own.most === most ? own : await asker.ask(text, rule, most);
         read += sure?.read ?? 0;
-        if (sure?.answer) writer.add(sure.key, sure.answer, sure.members);
+        if (sure?.answer) writer.add(sure, sure.answer);
       }
   } finally {
     asker.close();
@@ -150,15 +198,14 @@ export async function answerFrequent(input: FrequentInput): Promise<FrequentWrit
   return writer.isEmpty ? null : writer;
 }
 
-/** @param words those of all columns @param least records of each, in all columns together */
-function mostFrequent(words: readonly WordCount[], least: number): readonly string[] {
+/** The words that most records have. @param words those of all columns @param least records of each, in all columns together */
+export function mostFrequent(words: readonly WordCount[], least = LEAST): readonly WordCount[] {
   const counts = new Map<string, number>();
   for (const [word, records] of words) counts.set(word, (counts.get(word) ?? 0) + records);
   return [...counts]
     .filter(([word, records]) => records >= least && LETTER.test(word))
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-    .slice(0, MOST_FREQUENT)
-    .map(([word]) => word);
+    .slice(0, MOST_FREQUENT);
 }
 
 /** By word, then by rule, what the lanes' answers are. */

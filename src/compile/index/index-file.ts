@@ -1,3 +1,5 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { PartsHash } from '../kept/hash-parts.ts';
 import { readerOf } from './crossed-counts.ts';
 import type { Write } from './dictionary-writer.ts';
@@ -34,4 +36,10 @@ export class IndexFile {
     this.#places.set(digest, start);
     return start;
   };
+}
+
+/** Removes a file and all others of its beginning, as of jobs that did not come to their end. */
+export function removeAll(path: string): void {
+  for (const name of readdirSync(dirname(path)))
+    if (name.startsWith(basename(path))) rmSync(join(dirname(path), name));
 }

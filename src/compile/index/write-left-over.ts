@@ -32,6 +32,11 @@ export interface LeftOverLimits {
   readonly leastSpared?: number | undefined;
 }
 
+/** Bytes of unions and of orders of whole numbers and times at most. */
+export function mostOfOrders({ beside, table }: Pick<LeftOver, 'beside' | 'table'>): number {
+  return beside * ORDERS_ROOM.beside + table * (ORDERS_ROOM.table + FIRST_ORDERS_ROOM);
+}
+
 /** Writes what of columns of many values there is room for when all else is written. */
 export function writeLeftOver(
   columns: readonly RelationColumn[],

@@ -5,7 +5,6 @@ import {
   type CountedTogether,
   INDEX_VERSION,
   type Dictionary,
-  type FrequentWords,
   type IdParts,
   type IdsSpan,
   type IndexedColumn,
@@ -15,6 +14,7 @@ import {
   type Span,
   type Tiles,
   type TileStrips,
+  type FrequentWords,
 } from '../../index/index-layout.ts';
 import { ByteWriter } from '../../index/byte-writer.ts';
 import type { WordMarks } from '../../index/marks-layout.ts';

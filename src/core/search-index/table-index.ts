@@ -5,6 +5,7 @@ import type { IndexPairs } from './index-pairs.ts';
 import type { IndexReading } from './index-reading.ts';
 import type { IndexTiles } from './index-tiles.ts';
 import type { IndexFrequent } from './index-frequent.ts';
+import type { IndexFrequentPages } from './index-frequent-pages.ts';
 import type { KnownBetween } from './known-between.ts';
 import type { OrderCut, OrderCuts } from './order-cut.ts';
 import type { TextValues } from '../values/text-column.ts';
@@ -33,6 +34,8 @@ export interface TableIndex {
   lexemeTotal(lexeme: string): Promise<number | undefined>;
   /** What it knows of frequent words; null: nothing. */
   readonly frequent: IndexFrequent | null;
+  /** The same where more is asked than the word; null: nothing. */
+  readonly frequentPages: IndexFrequentPages | null;
   /** What it knows of two words, of which one is frequent; null: nothing. */
   readonly pairs: IndexPairs | null;
   /** Records by columns of numbers, two by two. */

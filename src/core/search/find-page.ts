@@ -4,6 +4,7 @@ import { comparedRanges } from '../search-index/comparisons.ts';
 import { findCountedPage, findPageByFew } from '../search-index/counted-page.ts';
 import { exactValues } from '../search-index/filter-condition.ts';
 import { findFrequentPage } from '../search-index/frequent-page.ts';
+import { findFrequentOrdered, findFrequentWithin } from '../search-index/frequent-within.ts';
 import { findMarkedPage } from '../search-index/marked-page.ts';
 import { matchRecords } from '../search-index/match-records.ts';
 import { orderRecords } from '../search-index/order-records.ts';
@@ -83,13 +84,17 @@ function waysOf(index: TableIndex, memories: IndexMemories, plan: SearchPlan, sl
     // Only the ranks of the page are seen.
     const text = { ...plan.text, ranks: [] };
     return {
+      ...(!filters && { frequent: () => findFrequentOrdered(index, text, page) }),
       marks: () => findMarkedPage(index, relation, { filters, text }, page),
       matches: () => findMatches(index, memories, { ...plan, text }, page),
     };
   }
   const { text } = plan;
   return {
-    ...(!filters && { frequent: () => findFrequentPage(index, text, slice) }),
+    frequent: () =>
+      filters
+        ? findFrequentWithin(index, relation, { filters, text }, slice)
+        : findFrequentPage(index, text, slice),
     letters: () => findShortPage(index, relation, { text, filters }, slice),
     ...(!filters && { pairs: () => findPairPage(index, relation, text, slice) }),
     matches: () => findMatches(index, memories, plan, page),
