@@ -1,5 +1,5 @@
 import type { Utf8Texts } from '../core/ports.ts';
-import { parseDecimal, parseMoment } from '../core/values/text-numbers.ts';
+import { parseDecimal, parseMoment, powerOfTen } from '../core/values/text-numbers.ts';
 
 /** How the numbers of a column are written in blocks of records: in as many bits in all of them, where other columns tell in each how many they take there. */
 export interface ColumnNumbers {
@@ -58,7 +58,7 @@ export function parseNumber(
   const { places } = parseDecimal;
   if (mode === DECIMALS ? places !== scale : places > scale || (places > 0 && bytes[end - 1] === ZERO))
     return NaN;
-  const mantissa = digits * 10 ** (scale - places);
+  const mantissa = digits * powerOfTen(scale - places);
   // No minus is printed before a zero.
   return Math.abs(mantissa) >= MOST_MANTISSA || Object.is(mantissa, -0) ? NaN : mantissa;
 }

@@ -156,7 +156,8 @@ const SEEN = 25;
 function decodeRice({ bytes, at: start, end }: ListPlace, { ids, from, to }: IdsPlace): number {
   const low = bytes[start] as number;
   if (low >= BITMAP) return -1;
-  const [factor, mask, last] = [2 ** low, 2 ** low - 1, end * 8];
+  const factor = (1 << low) >>> 0;
+  const [mask, last] = [factor - 1, end * 8];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const lastWhole = bytes.length - 4;
   let bit = (start + 1) * 8;
@@ -193,7 +194,10 @@ function bitAt(bytes: Uint8Array, bit: number): number {
 function encodeBitmap(ids: Uint32Array, highest: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(1 + Math.ceil(highest / 8));
   bytes[0] = BITMAP;
-  for (const id of ids) (bytes[1 + ((id - 1) >> 3)] as number) |= 1 << ((id - 1) & 7);
+  for (let i = 0; i < ids.length; i += 1) {
+    const place = (ids[i] as number) - 1;
+    (bytes[1 + (place >> 3)] as number) |= 1 << (place & 7);
+  }
   return bytes;
 }
 

@@ -1,4 +1,5 @@
 import { compareUtf8 } from '../core/full-text/utf8.ts';
+import { powerOfTen } from '../core/values/text-numbers.ts';
 import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { unitsOf } from './utf8-texts.ts';
@@ -29,14 +30,14 @@ export function compareKeys(a: Key, b: Key): number {
 
 /** The whole number that stands for a decimal of so many places; null where that would be another number. */
 export function toMantissa(value: number, scale: number): number | null {
-  const mantissa = Math.round(value * 10 ** scale);
+  const mantissa = Math.round(value * powerOfTen(scale));
   const isSame = fromMantissa(mantissa, scale) === value && !Object.is(value, -0);
   return isSame && Math.abs(mantissa) <= MOST_MANTISSA ? mantissa : null;
 }
 
 /** The nearest double to the decimal. */
 function fromMantissa(mantissa: number, scale: number): number {
-  return mantissa / 10 ** scale;
+  return mantissa / powerOfTen(scale);
 }
 
 /** Writes keys in ascending order. */

@@ -3,7 +3,6 @@ import { ByteWriter } from './byte-writer.ts';
 import { packNumbers } from './packed-numbers.ts';
 import { BitWriter } from './bit-writer.ts';
 import {
-  type ColumnNumbers,
   DATES,
   DECIMALS,
   elsewhere,
@@ -18,7 +17,7 @@ import {
   TRIMMED,
 } from './column-numbers.ts';
 import { WITH_NULLS } from './record-block.ts';
-import { parseDecimal, parseMoment } from '../core/values/text-numbers.ts';
+import { parseDecimal, parseMoment, powerOfTen } from '../core/values/text-numbers.ts';
 
 const ZERO = 0x30;
 
@@ -65,13 +64,15 @@ export class RecordBlockWriter {
       const form = this.#forms[column];
       if (!form) return;
       const { bytes, offsets, nulls } = texts;
+      const none = elsewhere(form);
       if (form.nulls) for (let row = from; row < to; row += 1) bits.put(nulls?.[row] === 1 ? 0 : 1, 1);
       for (let row = from; row < to; row += 1) {
         const isNull = nulls?.[row] === 1;
         if (isNull && form.nulls) continue;
-        const number = isNull ? null : placedNumber(texts, row, form);
-        bits.put(number ?? elsewhere(form), form.bits);
-        if (number !== null) continue;
+        const distance = isNull ? NaN : parseNumber(texts, row, form) - form.least;
+        const isPlaced = distance >= 0 && distance < none;
+        bits.put(isPlaced ? distance : none, form.bits);
+        if (isPlaced) continue;
         count += 1;
         if (isNull) this.#elsewhere.byte(NO_VALUE);
         else this.#elsewhere.part(bytes, offsets[row] as number, offsets[row + 1] as number);
@@ -141,7 +142,7 @@ export class RecordBlockWriter {
     }
     if (!isFixed && !isTrimmed) return null;
     for (let i = 0; i < count; i += 1) {
-      const mantissa = (mantissas[i] as number) * 10 ** (scale - (places[i] as number));
+      const mantissa = (mantissas[i] as number) * powerOfTen(scale - (places[i] as number));
       // No minus is printed before a zero.
       if (Math.abs(mantissa) >= MOST_MANTISSA || Object.is(mantissa, -0)) return null;
       mantissas[i] = mantissa;
@@ -164,12 +165,6 @@ export class RecordBlockWriter {
     }
     return { mode, scale: 0 };
   }
-}
-
-/** The distance of a text's number to the least one of its column; null: it has none. */
-function placedNumber(texts: Utf8Texts, row: number, form: ColumnNumbers): number | null {
-  const distance = parseNumber(texts, row, form) - form.least;
-  return distance >= 0 && distance < elsewhere(form) ? distance : null;
 }
 
 interface Numbers {

@@ -2,7 +2,7 @@ import type { RelationColumn } from '../../core/ports.ts';
 import { valueKeys, type ValueKeyKind } from '../../core/search-index/value-keys.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import type { Key } from '../../index/key-codec.ts';
-import { parseDecimal } from '../../core/values/text-numbers.ts';
+import { parseDecimal, powerOfTen } from '../../core/values/text-numbers.ts';
 import { ByteTable } from './byte-table.ts';
 import { decoderOf } from './chunks.ts';
 import type { PendingDictionary } from './dictionary-writer.ts';
@@ -143,7 +143,7 @@ function createNumbers({ records, scratch }: ValueInput, toKey: ToKey): ValueInd
       if (!isSure) return;
       const digits = parseDecimal(bytes, start, end);
       // The nearest double to the decimal, for both are exact; no minus before a zero.
-      const number = Number.isNaN(digits) ? undefined : digits / 10 ** parseDecimal.places + 0;
+      const number = Number.isNaN(digits) ? undefined : digits / powerOfTen(parseDecimal.places) + 0;
       const key = number ?? (toKey(decoderOf(bytes)(start, end)) as number | undefined);
       if (key !== undefined) return values.add(key, row);
       isSure = false;

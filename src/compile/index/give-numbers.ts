@@ -1,6 +1,7 @@
 import { GrowingIds } from './growing-ids.ts';
 import { numberKey } from './number-key.ts';
 import { Postings } from './postings.ts';
+import { sortWhole } from './sort-whole.ts';
 import type { TakeKey } from './sorted-runs.ts';
 import type { ScratchPath } from './spool.ts';
 
@@ -59,13 +60,13 @@ function givePacked(
     const key = keys[row] as number;
     if (!Number.isNaN(key)) keys[at++] = (Math.round(key * factor) - from) * rows + row;
   }
-  const packed = keys.subarray(0, count).sort();
+  const packed = sortWhole(keys.subarray(0, count));
   const own = new GrowingIds();
   for (let start = 0; start < count;) {
     const whole = Math.floor((packed[start] as number) / rows);
     own.clear();
     for (; start < count && Math.floor((packed[start] as number) / rows) === whole; start += 1)
-      own.add(((packed[start] as number) % rows) + before + 1);
+      own.add((packed[start] as number) - whole * rows + before + 1);
     // Divided, a whole number is the nearest one to the decimal that the key was read from.
     take(numberKey((whole + from) / factor), own.ids);
   }

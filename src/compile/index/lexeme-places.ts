@@ -2,6 +2,7 @@ import { addPosition } from '../../core/full-text/tsvector.ts';
 import { without } from '../../core/search-index/ids.ts';
 import type { ColumnList } from '../../index/dictionary-block.ts';
 import type { ReadPlaces } from './read-placed.ts';
+import { sortWhole } from './sort-whole.ts';
 
 /** A word that a lexeme stands in. */
 export interface WordWithLists {
@@ -79,7 +80,7 @@ class LexemePlaces {
       if (without(this.#only.ids, odd).length === this.#only.ids.length) return this.#only;
       this.#put(this.#only, [0]);
     }
-    return byRecord(this.#places.subarray(0, this.#size).sort(), new Set(odd));
+    return byRecord(sortWhole(this.#places.subarray(0, this.#size)), new Set(odd));
   }
 }
 

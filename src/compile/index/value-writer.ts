@@ -6,6 +6,7 @@ import { encodePlaces } from '../../index/key-places.ts';
 import { unitsOf } from '../../index/utf8-texts.ts';
 import { decoderOf } from './chunks.ts';
 import { addTo, type PendingDictionary } from './dictionary-writer.ts';
+import { sortWhole } from './sort-whole.ts';
 import { type ScratchPath, Spool } from './spool.ts';
 
 /** Ids of a block at most, but for those of a single key, in a table of some million records. */
@@ -109,14 +110,15 @@ export class ValueWriter {
 
   #endBlock(): void {
     if (this.#keys === 0) return;
-    const placed = this.#placed.subarray(0, this.#size).sort();
+    const placed = sortWhole(this.#placed.subarray(0, this.#size));
     const ids = new Uint32Array(placed.length);
     const places = new Uint32Array(placed.length);
     const most = this.#placed.length;
     for (let i = 0; i < placed.length; i += 1) {
       const both = placed[i] as number;
-      ids[i] = Math.floor(both / most);
-      places[i] = both % most;
+      const id = Math.floor(both / most);
+      ids[i] = id;
+      places[i] = both - id * most;
     }
     this.#end(ids, places);
   }

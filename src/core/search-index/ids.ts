@@ -108,7 +108,8 @@ function withoutSparse(a: Ids, b: Ids): Ids {
 export function complement(ids: Ids, highest: number): Ids {
   const others = new Uint32Array(highest - ids.length);
   let [id, at] = [1, 0];
-  for (const next of ids) {
+  for (let i = 0; i < ids.length; i += 1) {
+    const next = ids[i] as number;
     while (id < next) others[at++] = id++;
     id += 1;
   }
