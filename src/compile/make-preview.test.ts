@@ -157,6 +157,19 @@ test('a few records are counted as many are', async () => {
   expect(few.filter((one) => one?.histogram)).toHaveLength(9);
 });
 
+test('columns may be called as what is counted is called in statements', async () => {
+  const columns = {
+    bin: ['int4', 'CAST(i % 90 AS INTEGER)'],
+    records: ['date', "DATE '2020-02-27' + CAST(i % 90 AS INTEGER)"],
+    first: ['float8', '(i % 90) / 8.0::DOUBLE'],
+    value: ['text', "'a' || i % 90"],
+  } as const;
+  const others = Object.fromEntries(Object.entries(columns).map(([id, own]) => [`own ${id}`, own]));
+  expect(await statisticsOf(await table(4500, columns))).toEqual(
+    await statisticsOf(await table(4500, others)),
+  );
+});
+
 test.each([280, 2800])('a histogram counts each of %i records, the greatest value too', async (rows) => {
   // 15.6 - 13 is a little less than 13 steps.
   const relation = await table(rows, { x: ['float8', '(130 + 2 * (i % 14)) / 10.0::DOUBLE'] });

@@ -21,8 +21,9 @@ export async function timeHistogram(
   // Years that ISO writes with four digits.
   if (seconds === null || Number(first) < 1 || Number(last) > 9999) return null;
   const unit = timeUnit(Number(seconds), dateOnly);
-  const start = sql`strftime(date_trunc(${raw(`'${unit}'`)}, ${time}), ${raw(dateOnly ? "'%Y-%m-%d'" : "'%Y-%m-%dT%H:%M:%S'")})`;
-  const bins = await countBins(engine, name, start);
+  const start = sql`date_trunc(${raw(`'${unit}'`)}, ${time})`;
+  const format = raw(dateOnly ? "'%Y-%m-%d'" : "'%Y-%m-%dT%H:%M:%S'");
+  const bins = await countBins(engine, name, start, (bin) => sql`strftime(${bin}, ${format})`);
   return bins.length > MOST_BINS ? null : { kind: 'times', unit, bins };
 }
 

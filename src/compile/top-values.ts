@@ -43,8 +43,10 @@ export async function topValues(
   }
   if (firsts.length === 0) return { distinct, top: [] };
   const named = sql`(VALUES ${join(firsts, ', ')}) most(first, records)`;
+  // A column may be called as any of these.
+  const value = sql`own.${counting.column}`;
   const { rows, columns } = await engine.query(
-    sql`SELECT ${toWire(counting.column, type, 'search')}, records FROM ${relation.name} JOIN ${named} ON _id = first ORDER BY records DESC, ${counting.column} LIMIT ${integer(TOP_VALUES)}`,
+    sql`SELECT ${toWire(value, type, 'search')}, most.records FROM ${relation.name} own JOIN ${named} ON own._id = most.first ORDER BY most.records DESC, ${value} LIMIT ${integer(TOP_VALUES)}`,
   );
   const top = Array.from(
     { length: rows },
