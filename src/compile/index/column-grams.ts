@@ -45,21 +45,9 @@ export class ColumnGrams {
   }
 
   add(before: number, { bytes, offsets, nulls }: Utf8Texts): void {
-    const decode = decoderOf(bytes);
-    for (let row = 0; row < offsets.length - 1; row += 1) {
-      if (nulls?.[row] === 1) continue;
-      const end = offsets[row + 1] as number;
-      for (let at = offsets[row] as number; at < end; at += 1) {
-        if (isBlank(bytes[at] as number)) continue;
-        const start = at;
-        while (at < end && !isBlank(bytes[at] as number)) at += 1;
-        if (this.#listed && this.#listed.find(bytes, start, at) >= 0) continue;
-        if (at - start > 3 && isAscii(bytes, start, at)) this.#addAscii(bytes, start, at, before + row + 1);
-        else
-          for (const gram of toldGrams(toLowerCase(decode(start, at)), this.input.window))
-            this.#post(this.#number(gram), before + row + 1);
-      }
-    }
+    for (let row = 0; row < offsets.length - 1; row += 1)
+      if (nulls?.[row] !== 1)
+        this.#addText(bytes, offsets[row] as number, offsets[row + 1] as number, before + row + 1);
   }
 
   finish(tell: TellDone): SpooledLists {
@@ -73,6 +61,19 @@ export class ColumnGrams {
     }
     sorted.close();
     return spool.finish();
+  }
+
+  #addText(bytes: Uint8Array, from: number, end: number, id: number): void {
+    for (let at = from; at < end; at += 1) {
+      if (isBlank(bytes[at] as number)) continue;
+      const start = at;
+      while (at < end && !isBlank(bytes[at] as number)) at += 1;
+      if (this.#listed && this.#listed.find(bytes, start, at) >= 0) continue;
+      if (at - start > 3 && isAscii(bytes, start, at)) this.#addAscii(bytes, start, at, id);
+      else
+        for (const gram of toldGrams(toLowerCase(decoderOf(bytes)(start, at)), this.input.window))
+          this.#post(this.#number(gram), id);
+    }
   }
 
   #addAscii(bytes: Uint8Array, start: number, end: number, id: number): void {

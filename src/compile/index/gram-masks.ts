@@ -11,13 +11,14 @@ export type GroupMasks = Uint32Array;
  * soon found otherwise.
  */
 export class GramMasks {
-  /** By thing; null: it was forgotten. */
-  readonly #masks: (GrowingIds | null | undefined)[] = [];
+  /** By thing; null: it was forgotten. There is a place for each: where they came here and there, each would be looked for. */
+  readonly #masks: (GrowingIds | null | undefined)[];
   readonly #most: number;
   #size = 0;
 
-  /** @param most see MOST */
-  constructor(most = MOST) {
+  /** @param things how many there may be @param most see MOST */
+  constructor(things: number, most = MOST) {
+    this.#masks = Array.from({ length: things }, () => undefined);
     this.#most = most;
   }
 

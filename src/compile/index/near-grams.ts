@@ -78,7 +78,7 @@ export class NearGrams {
   /** Of three characters by their place, behind what is of fewer. */
   readonly #firsts = new FirstRecords();
   /** As in `#counts`: which records those are. */
-  readonly #masks = new GramMasks();
+  readonly #masks = new GramMasks(PAIRS);
   /** What the next character follows. */
   #before = NONE;
   #row = NO_PAIR;
