@@ -5,6 +5,7 @@ import type { TableIndex } from './table-index.ts';
 import { traces } from './traces.ts';
 import { isOfTimes, lettersBetween, placesKnown, type SoughtLexeme } from './known-values.ts';
 import { PlaceClasses } from './value-places.ts';
+import { positionsOfValues } from './value-positions.ts';
 import { numbersBetween } from './values-between.ts';
 import { mayHave, type SearchedColumn } from './word-context.ts';
 
@@ -21,11 +22,10 @@ interface Sought {
   readonly lexemes: readonly Omit<SoughtLexeme, 'parts'>[];
 }
 
-/** Columns as they are searched by their values, and the index that tells of them. */
+/** Columns as they are searched by their values. */
 interface ToldColumns {
   /** Whether that takes less to read than their words. */
   readonly isSooner: boolean;
-  readonly index: TableIndex;
   readonly columns: readonly SearchedColumn[];
 }
 
@@ -55,7 +55,8 @@ export async function columnsByValues(
   // A zero may have been written with a minus.
   const isZero = lexemes.some(({ wanted }) => Number(wanted.lexeme) === 0);
   if (isZero && listed.some(({ values }) => values?.kind === 'number')) return undefined;
-  if (await areInNumbers(listed, lexemes)) return undefined;
+  if ((await areInNumbers(listed, lexemes)) && !(await areApartAlike(index, columns, listed, lexemes)))
+    return undefined;
   const bytes = await Promise.all(
     listed.flatMap((column) =>
       questionsOf(column, texts, known).map((own) => column.values?.bytesByClass(own) ?? 0),
@@ -68,16 +69,13 @@ export async function columnsByValues(
   const spread = ofValues < most ? await words.spread(parts, []) : [];
   return {
     isSooner: ofValues < Math.max(0, ...spread) * BLOCK_BYTES,
-    index: { ...index, words: null, shorts: null },
     columns: columns.map((column) =>
       listed.includes(column) ? { ...column, hasWords: false, others: true, grams: null } : column,
     ),
   };
 }
 
-/**
- * Whether one of several lexemes is a number that many records have: how far it is there from those of a time, by which they are ranked, only their texts tell.
- */
+/** Whether one of several lexemes is a number that many records have: they are ranked by how far it is there from those of a time. */
 async function areInNumbers(
   columns: readonly SearchedColumn[],
   lexemes: Sought['lexemes'],
@@ -90,6 +88,22 @@ async function areInNumbers(
     numbers.flatMap((values) => printed.map((number) => values.countOf(number))),
   );
   return counts.some((count) => count !== undefined);
+}
+
+/** Whether all records have as many positions between values of some of the columns, which then tell how far lexemes are from each other. */
+async function areApartAlike(
+  { records }: TableIndex,
+  columns: readonly SearchedColumn[],
+  some: readonly SearchedColumn[],
+  lexemes: Sought['lexemes'],
+): Promise<boolean> {
+  const places = some.map((column) => columns.indexOf(column));
+  const between = columns.slice(Math.min(...places), Math.max(...places));
+  const configs = [...new Set(lexemes.map(({ config }) => config))];
+  const distances = await Promise.all(
+    configs.flatMap((config) => between.map((column) => positionsOfValues(column, records, config))),
+  );
+  return distances.every((distance) => distance !== undefined);
 }
 
 /** What the values of a column are asked. */

@@ -30,7 +30,8 @@ export async function findLexeme(
   // What matches is ranked by the same words.
   const readings = context.lexemes.get(config) ?? new Map<string, Promise<LexemeWords | undefined>>();
   context.lexemes.set(config, readings);
-  const key = JSON.stringify([wanted.lexeme, wanted.prefix, columns.map(({ id }) => id)]);
+  const ofColumns = columns.map(({ id, textAlone }) => [id, textAlone !== undefined]);
+  const key = JSON.stringify([wanted.lexeme, wanted.prefix, ofColumns]);
   const finding = readings.get(key) ?? readLexeme(context, columns, wanted, config);
   readings.set(key, finding);
   return finding;

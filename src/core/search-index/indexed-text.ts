@@ -1,7 +1,7 @@
 import type { CompiledQuery } from '../full-text/compiled-query.ts';
 import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.ts';
 import type { Relation, RelationColumn } from '../ports.ts';
-import { hasRowText, rowTextColumns } from '../search/row-text.ts';
+import { hasRowText, rowTextColumns, textAlone } from '../search/row-text.ts';
 import type { TextSearch, TextSource } from '../search/text-query.ts';
 import { pgType, type PgCategory } from '../values/pg-types.ts';
 import { columnsByValues } from './columns-by-values.ts';
@@ -14,7 +14,7 @@ import { rankRecords } from './rank-records.ts';
 import { hasLexeme, lexemeInChunk } from './lexeme-in-chunk.ts';
 import type { IndexedWord, TableIndex } from './table-index.ts';
 import { lexemesOf, partsOf, textCondition, textOfColumns, widestOf } from './text-condition.ts';
-import { keyTexts } from './value-keys.ts';
+import { keyTexts, type ValueKey } from './value-keys.ts';
 import { findContaining } from './look-for-words.ts';
 import { unitedDates } from './united-dates.ts';
 import { thoroughly, wordsWith, type SearchedColumn, type WordContext } from './word-context.ts';
@@ -69,17 +69,23 @@ export async function openText(
   { mostUnclear = Infinity, way }: OpenLimits = {},
 ): Promise<IndexedText | undefined> {
   const columns = rowTextColumns(relation);
+  const sources = [...conditions, ...ranks].map(({ source }) => source);
+  // The text of some types is another one when it stands alone, and the numbers of records are no words of theirs.
+  const other = new Set(
+    sources.flatMap((source) => (source === 'row' || hasRowText(source) ? [] : source.id)),
+  );
+  const alone = columns
+    .filter(({ id }) => other.has(id))
+    .flatMap((column) => standingAlone(index, column) ?? []);
+  if (alone.length < other.size) return undefined;
   const listed = columns.flatMap((column): SearchedColumn[] => {
     const own = index.column(column.id);
     const isOneWord = WORDS.has(pgType(column.type).category);
     return own ? [{ ...own, keyText: keyTexts(column), isOneWord }] : [];
   });
   if (listed.length < columns.length) return undefined;
-  const sources = [...conditions, ...ranks].map(({ source }) => source);
-  // The text of some types is another one when it stands alone, and the numbers of records are no words of theirs.
-  const isIndexed = (source: RelationColumn) =>
-    hasRowText(source) && columns.some(({ id }) => id === source.id);
-  if (sources.some((source) => source !== 'row' && !isIndexed(source))) return undefined;
+  if (sources.some((source) => source !== 'row' && !columns.some(({ id }) => id === source.id)))
+    return undefined;
   const ranking = ranks.filter(({ query }) => query.query !== null);
   const texts = conditions.flatMap(({ need }) => partsOf(need, () => []));
   // Words of a lexeme whose records are listed are looked for when somebody asks where they stand; and those that whoever matches by letters may have, by who ranks.
@@ -94,7 +100,7 @@ export async function openText(
   );
   const isOfRows = sources.includes('row');
   const isAsked = ({ id }: SearchedColumn) =>
-    isOfRows || sources.some((source) => source !== 'row' && source.id === id);
+    isOfRows || sources.some((source) => source !== 'row' && source.id === id && !other.has(id));
   const ofRows = isOfRows ? rowColumns(listed) : listed;
   const told =
     mostUnclear !== Infinity
@@ -115,7 +121,9 @@ export async function openText(
   const columnsOf = (source: TextSource): readonly SearchedColumn[] =>
     source === 'row'
       ? indexed
-      : (isOfRows ? indexed.map(withOwnDates) : indexed).filter(({ id }) => id === source.id);
+      : (other.has(source.id) ? alone : isOfRows ? indexed.map(withOwnDates) : indexed).filter(
+          ({ id }) => id === source.id,
+        );
   const withOwnDates = (own: SearchedColumn) =>
     own.isParted ? (listed.find(({ id }) => id === own.id) ?? own) : own;
   const looked = isOfRows ? indexed : [...new Set(sources.flatMap(columnsOf))];
@@ -125,14 +133,16 @@ export async function openText(
     return config === ENGLISH ? () => index.wordless() : null;
   };
   const isCounted = ranking.every(({ query }) => query.onlyLexeme !== null);
+  const isOfWords = !byValues && (other.size === 0 || looked.some(({ hasWords }) => hasWords));
+  const unranked = isOfWords ? index : { ...index, words: null, shorts: null };
   const own =
     ranking.length > 0
       ? readingTimes(
-          byValues?.index ?? index,
+          unranked,
           ranking.map(({ query }) => query),
         )
-      : (byValues?.index ?? index);
-  const limits = { unranked: byValues?.index ?? index, isCounted, mostUnclear };
+      : unranked;
+  const limits = { unranked, isCounted, mostUnclear };
   const containing = await findContaining(own, looked, { texts, lexemes }, limits);
   return within(containing);
 
@@ -193,6 +203,20 @@ export async function openText(
       },
     };
   }
+}
+
+/** A column whose text is another one where it stands alone, as its values tell it: its words are those of the row's text. Undefined: they do not. */
+function standingAlone(index: TableIndex, column: RelationColumn): SearchedColumn | undefined {
+  const own = index.column(column.id);
+  const ofRow = keyTexts(column);
+  const alone = textAlone(column);
+  if (!own?.values || !ofRow || !alone) return undefined;
+  const keyText = (key: ValueKey) => {
+    const text = ofRow(key);
+    return text === null ? null : alone(text);
+  };
+  const words = { hasWords: false, isParted: false, others: true, grams: null };
+  return { ...own, ...words, keyText, textAlone: alone, isOneWord: true };
 }
 
 /** Lists of words that have a lexeme of some queries are read with what ranks need of them, but where that is long. */

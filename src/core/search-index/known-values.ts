@@ -1,9 +1,10 @@
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
-import type { KeysBetween, KnownBetween } from './known-between.ts';
+import type { ClassBetween, KeysBetween, KnownBetween } from './known-between.ts';
 import { equalBetween } from './printed-between.ts';
 import type { Lexeme } from './traces.ts';
 import { type PlaceClasses, placesBetween } from './value-places.ts';
 import { numbersBetween, printedWith, writtenWith } from './values-between.ts';
+import type { ValueKey } from './value-keys.ts';
 import type { SearchedColumn } from './word-context.ts';
 import { sharedStart } from './written-between.ts';
 
@@ -24,11 +25,10 @@ export function lexemeBetween(
 
 /** What is known of values by those that they lie between, of a text in them. */
 export function lettersBetween(column: SearchedColumn, part: string): KnownBetween {
+  const isSame: ClassBetween = (from, to) => (sharedStart(from, to).includes(part) ? HAS : undefined);
   return {
     between: printedWith(column, part),
-    classBetween: isOfTimes(column)
-      ? (from, to) => (sharedStart(from, to).includes(part) ? HAS : undefined)
-      : undefined,
+    classBetween: isOfTimes(column) ? ofTexts(column, isSame) : undefined,
   };
 }
 
@@ -43,11 +43,17 @@ export function placesKnown(
     between: lexemeBetween(column, wanted, parts),
     classBetween:
       placesOf &&
-      ((from, to) => {
+      ofTexts(column, (from, to) => {
         const places = placesOf(from, to);
         return places && classes.of(places);
       }),
   };
+}
+
+/** What is said of texts, of the values that have them. */
+function ofTexts({ keyText }: SearchedColumn, said: ClassBetween): ClassBetween {
+  const textOf = (key: ValueKey) => (typeof key === 'string' ? (keyText?.(key) ?? key) : key);
+  return (from, to) => said(textOf(from), textOf(to));
 }
 
 /** Whether its values are dates or times, of which none has more than one way to be written. */

@@ -173,7 +173,9 @@ function keep(
 ): void {
   const own = finding.then((found): PartWords => {
     const ofColumns = byColumn(found);
-    const having = new Map(columns.map((column) => [column, ofColumns.get(column.id) ?? []]));
+    const having = new Map(
+      columns.map((column) => [column, (column.hasWords && ofColumns.get(column.id)) || []]),
+    );
     known.set(part, having);
     return having;
   });

@@ -56,7 +56,7 @@ export async function rankRecords(
   const unlisted = unite(words.found.flatMap(({ counted }) => counted.map((one) => one.ids)));
   const toRead = unite([unclear, words.untold, untold]);
   const inValues =
-    unlisted.length > FEW_RANKED ? await rankInValues(found, query, without(ids, toRead)) : null;
+    unlisted.length > FEW_RANKED ? await rankInValues(columns, found, query, without(ids, toRead)) : null;
   const some = without(ids, inValues ? either(toRead, inValues.ids) : toRead);
   const told = await rankFirst(found, query, { ids: some, first, mayBeEmpty });
   ranks.fill(UNTOLD);

@@ -211,6 +211,13 @@ export function meets({ candidates, matches }: TextCondition, text: string | nul
 }
 
 /** The text of some columns together, as PostgreSQL's row text is put together. */
-export function textOfColumns(columns: readonly { readonly id: string }[], textOf: TextOf): string | null {
-  return toRowText(columns.map(({ id }) => textOf(id))) || null;
+export function textOfColumns(
+  columns: readonly Pick<SearchedColumn, 'id' | 'textAlone'>[],
+  textOf: TextOf,
+): string | null {
+  const texts = columns.map(({ id, textAlone }) => {
+    const text = textOf(id);
+    return text !== null && textAlone ? textAlone(text) : text;
+  });
+  return toRowText(texts) || null;
 }

@@ -81,8 +81,8 @@ async function findInDates(
 }
 
 /** What a column and a part are remembered by. */
-function partKey({ id }: SearchedColumn, part: string): string {
-  return JSON.stringify([id, part]);
+function partKey({ id, textAlone }: SearchedColumn, part: string): string {
+  return JSON.stringify([id, textAlone !== undefined, part]);
 }
 
 async function findPart(

@@ -56,6 +56,9 @@ export function placesInValue(
 
 const NOWHERE: readonly number[] = [];
 
+/** Characters of a date, and the letter that stands behind it in a time. */
+const [DATE, T] = [10, 0x74];
+
 /**
  * Where a date or time has a lexeme, in lower case: its parts are lexemes each, whatever digits they have, so that no parser need read them. Undefined: it is no date or
  * time, or not read so.
@@ -67,8 +70,13 @@ function placesInDate(
   if (prefix) return () => undefined;
   const isRead = new Map<number, boolean>();
   return (text) => {
-    const parts = partsOfDate(text.length, (i) => text.charCodeAt(i));
-    if (!parts) return undefined;
+    const isApart = text[DATE] === ' ';
+    const inOne = partsOfDate(text.length, (i) => (isApart && i === DATE ? T : text.charCodeAt(i)));
+    if (!inOne) return undefined;
+    // A time that stands alone has a blank where a record's has a letter.
+    const parts = isApart
+      ? inOne.map(([start, end]) => [start === DATE ? start + 1 : start, end] as const)
+      : inOne;
     const isOwn = isRead.get(text.length) ?? areLexemes(text, parts, config);
     isRead.set(text.length, isOwn);
     if (!isOwn) return undefined;

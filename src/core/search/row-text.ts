@@ -14,6 +14,11 @@ export function hasRowText(column: RelationColumn): boolean {
   return !OTHER_TEXT.has(pgType(column.type).category);
 }
 
+/** The text of a column's value that stands alone, by what it adds to the row's text, where that is another one and tells it; undefined: see `hasRowText`. */
+export function textAlone({ type }: RelationColumn): ((rowText: string) => string) | undefined {
+  return pgType(type).category === 'timestamp' ? (rowText) => rowText.replaceAll('T', ' ') : undefined;
+}
+
 /**
  * The text CKAN makes a row's vector from (its trigger on `_full_text`): the values as JSON writes them, strings without
  * quotes, in column order, nulls left out, joined by single spaces. Columns whose name begins with `_` are not the caller's to give.
