@@ -22,7 +22,11 @@ export function toValueRange(
   const keys = valueKeys(column);
   if (!keys) return undefined;
   if (value === null && category !== 'text') return null;
-  const key = operandKey(category, value);
+  const text = operandText(category, value);
+  if (text === undefined) return undefined;
+  const cut = category === 'integer' || category === 'numeric' ? cutDecimal(text) : undefined;
+  if (cut) return BESIDES[operator](cut);
+  const key = KEYS[category]?.(text);
   return key === undefined ? undefined : RANGES[operator](key);
 }
 
@@ -34,11 +38,27 @@ const RANGES: Readonly<Record<Comparison, (key: ValueKey) => ValueRange>> = {
   lte: (key) => ({ to: key }),
 };
 
-function operandKey(category: PgCategory, value: JsonValue): ValueKey | undefined {
+/** The values of a comparison with a decimal that none of them is. */
+const BESIDES: Readonly<Record<Comparison, (cut: CutDecimal) => Wanted>> = {
+  eq: () => null,
+  gt: above,
+  gte: above,
+  lt: below,
+  lte: below,
+};
+
+function above({ key, isBelow }: CutDecimal): ValueRange {
+  return isBelow ? { from: key, fromExcluded: true } : { from: key };
+}
+
+function below({ key, isBelow }: CutDecimal): ValueRange {
+  return isBelow ? { to: key } : { to: key, toExcluded: true };
+}
+
+function operandText(category: PgCategory, value: JsonValue): string | undefined {
   if (category === 'text') return toPythonText(value);
   if (typeof value === 'boolean') return category === 'boolean' ? String(value) : undefined;
-  const text = typeof value === 'string' ? toCastableText(value, category) : numberText(value);
-  return text === undefined ? undefined : KEYS[category]?.(text);
+  return typeof value === 'string' ? toCastableText(value, category) : numberText(value);
 }
 
 function numberText(value: JsonValue): string | undefined {
@@ -47,13 +67,39 @@ function numberText(value: JsonValue): string | undefined {
 }
 
 const PLAIN = /^[+-]?([0-9]*)(?:\.([0-9]*))?$/;
-/** A decimal of more digits is no double, and might become the double of another. */
+/** A decimal of more digits is no double, and might become the double of another. No value of an index has more. */
 const MOST_DIGITS = 15;
+/** Of more the database compares the nearest double. */
+const MOST_COMPARED = 38;
 
 function exactNumber(text: string): number | undefined {
-  const match = PLAIN.exec(text);
-  const digits = match ? (match[1] as string).length + (match[2]?.length ?? 0) : 0;
-  return digits > MOST_DIGITS ? undefined : finite(text);
+  return firstDigits(text) === text ? finite(text) : undefined;
+}
+
+/** The first 15 digits of a decimal that has more: no decimal of so many lies between the two. */
+interface CutDecimal {
+  readonly key: number;
+  /** Whether it is less than the decimal. */
+  readonly isBelow: boolean;
+}
+
+function cutDecimal(text: string): CutDecimal | undefined {
+  const cut = firstDigits(text);
+  return cut === undefined || cut === text
+    ? undefined
+    : { key: Number(cut), isBelow: !text.startsWith('-') };
+}
+
+/** Zeros in place of the digits behind; the text itself where it is no plain decimal. Undefined: the database compares another number. */
+function firstDigits(text: string): string | undefined {
+  const [matched, whole = '', decimals = ''] = PLAIN.exec(text) ?? [];
+  if (matched === undefined) return text;
+  if (whole.length + decimals.length > MOST_COMPARED) return undefined;
+  let seen = 0;
+  return text.replaceAll(/[0-9]/g, (digit) => {
+    if (seen > 0 || digit !== '0') seen += 1;
+    return seen > MOST_DIGITS ? '0' : digit;
+  });
 }
 
 function finite(text: string): number | undefined {
@@ -71,6 +117,7 @@ const CLOCKS_END = 360_000_000_000;
 
 /** The key of a castable text (toCastableText), in the form that an index has it in. */
 const KEYS: Readonly<Partial<Record<PgCategory, (text: string) => ValueKey | undefined>>> = {
+  text: (text) => text,
   integer: exactNumber,
   numeric: exactNumber,
   float: finite,

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { createNativeEngine } from '../../engine/native/native-engine.ts';
+import { drawIndexed, toRelation } from './drawn-relation.ts';
+import { byIndex, byTable, type Asked } from './search-both-ways.ts';
+
+/* Filters by numbers of more digits than a value has: the corners of a map are written with all digits of a double, and an average with more. */
+
+const engine = createNativeEngine({ threads: 1 });
+afterAll(() => engine.close());
+
+const COLUMNS = {
+  north: ['numeric', `(floor(r1 * 2000) / 1000 - 1)::DECIMAL(18, 6)`],
+  price: ['numeric', `(floor(r2 * 900) - 200)::DECIMAL(15, 2)`],
+  count: ['int8', `floor(r3 * 300)::BIGINT - 40`],
+  large: ['int8', `999999999999000 + floor(r3 * 1000)::BIGINT`],
+} as const;
+const relation = toRelation('long decimals', COLUMNS, 3000);
+const made = drawIndexed(engine, relation, COLUMNS, 7);
+
+/** Beside a value, by the last of 16 to 38 digits. */
+const beside = (value: number, digits: number) => {
+  const text = value.toFixed(digits - String(Math.trunc(Math.abs(value))).length);
+  return [text, `${text.slice(0, -1)}7`];
+};
+const bound = fc
+  .tuple(
+    fc.constantFrom('north', 'price', 'count', 'large'),
+    fc.integer({ min: -1000, max: 1000 }),
+    fc.integer({ min: 16, max: 30 }),
+  )
+  .chain(([id, n, digits]) => {
+    const value = { north: n / 1000, price: n, count: n, large: 999_999_999_999_000 + n }[id] as number;
+    const texts = id === 'count' || id === 'large' ? [] : beside(value, digits);
+    return fc.record({
+      id: fc.constant(id),
+      value: fc.constantFrom<string | number>(...texts, value + 0.123_456_789_012_3, value / 3),
+    });
+  });
+const filters = bound.chain(({ id, value }) =>
+  fc.constantFrom('gt', 'gte', 'lt', 'lte', 'eq', 'not').map((how) => ({ [id]: { [how]: value } })),
+);
+
+test('numbers of any digits are compared as the table compares them', async () => {
+  const index = await made;
+  await fc.assert(
+    fc.asyncProperty(filters, fc.constantFrom('', 'north, _id', 'price desc, _id'), async (own, sort) => {
+      const asked = { params: { filters: own, ...(sort && { sort }) } as Asked, limit: 50, offset: 0 };
+      const found = await byIndex(index, relation, asked, 'contains');
+      expect(found).toBeDefined();
+      expect(found).toEqual(await byTable(engine, relation, asked, 'contains'));
+    }),
+    { numRuns: 300 },
+  );
+}, 60_000);
