@@ -12,13 +12,19 @@ export type Key = string | number;
 /**
  * How the keys of a dictionary are written.
  * `text`: each by how many of its UTF-16 units it shares with the key before, and the rest;
+ * `long`: the same of texts that stand for long numbers (core/search-index/long-keys.ts);
  * `decimal`: numbers of at most so many decimal places, as differences of whole numbers;
  * `double`: eight bytes each.
  */
 export type KeyForm =
-  | { readonly kind: 'text' }
+  | { readonly kind: 'text' | 'long' }
   | { readonly kind: 'decimal'; readonly scale: number }
   | { readonly kind: 'double' };
+
+/** Whether the keys are texts. */
+export function areTexts({ kind }: KeyForm): boolean {
+  return kind === 'text' || kind === 'long';
+}
 
 /** Whole numbers up to this are written exactly, and so are their differences. */
 const MOST_MANTISSA = 2 ** 51;

@@ -27,7 +27,7 @@ export function openValues(
   table: { readonly nulls: Nulls; readonly records: number; readonly cuts: readonly ColumnCut[] },
 ): IndexValues {
   return {
-    kind: form.kind === 'text' ? 'text' : 'number',
+    kind: form.kind === 'text' || form.kind === 'long' ? form.kind : 'number',
     size,
     scale: form.kind === 'decimal' ? form.scale : null,
     equal: async (keys) => {

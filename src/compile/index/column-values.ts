@@ -35,12 +35,12 @@ export interface PendingValues {
   readonly ends: number | null;
   /** Whether hardly any value comes twice. */
   readonly areSingle: boolean;
-  /** Null: there are many different ones, and the column is to be read again (sorted-values.ts). */
+  /** Null: there are many different ones, or long numbers, and the column is to be read again (sorted-values.ts). */
   readonly dictionary: PendingDictionary | null;
 }
 
-/** Bytes of a value's character and of a record, about. */
-const [CHARACTER_BYTES, RECORD_BYTES] = [0.3, 3];
+/** Bytes of a value's character, of a long number and of a record, about. */
+const [CHARACTER_BYTES, LONG_BYTES, RECORD_BYTES] = [0.3, 5, 3];
 /** Of texts of more characters on average some are written to see what they take: all of them take long, and often have no room. */
 const LONG = 40;
 
@@ -59,12 +59,15 @@ export interface ValueInput {
 export function createValues(input: ValueInput): ValueIndex | null {
   const keys = valueKeys(input.column);
   if (!keys) return null;
-  return VALUES[keys.kind](input, keys.toKey);
+  // A column is not known to have long numbers before it is read.
+  return VALUES[keys.kind === 'text' ? 'text' : 'number'](input, keys.toKey);
 }
 
 type ToKey = (text: string) => Key | undefined;
 
-const VALUES: Readonly<Record<ValueKeyKind, (input: ValueInput, toKey: ToKey) => ValueIndex>> = {
+const VALUES: Readonly<
+  Record<Exclude<ValueKeyKind, 'long'>, (input: ValueInput, toKey: ToKey) => ValueIndex>
+> = {
   text: createTexts,
   number: createNumbers,
 };
@@ -134,12 +137,15 @@ function made(
   return { estimate: dictionary.bytes, ...own, dictionary };
 }
 
-function createNumbers({ records, scratch }: ValueInput, toKey: ToKey): ValueIndex {
+function createNumbers({ column, records, scratch }: ValueInput, toKey: ToKey): ValueIndex {
   const values = new NumberValues(records, scratch);
+  const isWhole = pgType(column.type).category === 'integer';
   let isSure = true;
+  let count = 0;
   return {
     // oxlint-disable-next-line max-params -- called for each value
     add(bytes, start, end, _units, row) {
+      count += 1;
       if (!isSure) return;
       const digits = parseDecimal(bytes, start, end);
       // The nearest double to the decimal, for both are exact; no minus before a zero.
@@ -149,6 +155,10 @@ function createNumbers({ records, scratch }: ValueInput, toKey: ToKey): ValueInd
       isSure = false;
       values.discard();
     },
-    finish: () => (isSure ? made(values.finish()) : null),
+    finish: () => {
+      if (isSure) return made(values.finish());
+      const estimate = count * (LONG_BYTES + RECORD_BYTES);
+      return isWhole ? { estimate, ends: null, areSingle: false, dictionary: null } : null;
+    },
   };
 }

@@ -1,4 +1,5 @@
-import type { Relation } from '../../core/ports.ts';
+import type { Relation, RelationColumn } from '../../core/ports.ts';
+import { pgType } from '../../core/values/pg-types.ts';
 import type { PartMaker } from './part-queue.ts';
 import type { ColumnParts } from './column-reader.ts';
 import { feed } from './feed.ts';
@@ -26,12 +27,14 @@ export function createPartMaker({ relation, texts, found, lanes, tell }: MakerIn
       const lane = leastBusy(lanes);
       const hearEnd = (done: number) => hear(READ + (1 - READ) * done);
       const listed = found[i]?.listed ?? null;
+      // Whole numbers are sorted while they are read, but for long ones.
+      const areLong = pgType((relation.columns[i] as RelationColumn).type).category === 'integer';
       const job =
         part === 'grams'
           ? lane.begin('grams', { records, listed, window }, hearEnd)
           : part === 'characters'
             ? lane.begin('characters', { records, listed }, hearEnd)
-            : lane.begin('values', { records, areEnds: part === 'ends' }, hearEnd);
+            : lane.begin('values', { records, areEnds: part === 'ends', areLong }, hearEnd);
       let read = 0;
       return feed(job, texts.of([i]), { tell: (rows) => hear(((read += rows) / records) * READ) });
     },

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { ByteWriter } from '../../index/byte-writer.ts';
 import { encodeIds } from '../../index/id-list.ts';
-import { type Key, type KeyForm, writeKeys, writeTextKeys } from '../../index/key-codec.ts';
+import { areTexts, type Key, type KeyForm, writeKeys, writeTextKeys } from '../../index/key-codec.ts';
 import { encodePlaces } from '../../index/key-places.ts';
 import { unitsOf } from '../../index/utf8-texts.ts';
 import { decoderOf } from './chunks.ts';
@@ -53,7 +53,7 @@ export class ValueWriter {
     this.#keyPieces = new Spool(scratch);
     this.#setPieces = new Spool(scratch);
     this.#placePieces = new Spool(scratch);
-    const most = BLOCK[form.kind === 'text' ? 'text' : 'number'] * Math.sqrt(highest);
+    const most = BLOCK[areTexts(form) ? 'text' : 'number'] * Math.sqrt(highest);
     this.#placed = new Float64Array(Math.max(IDS, 2 ** Math.round(Math.log2(most))));
   }
 
@@ -152,7 +152,7 @@ export class ValueWriter {
   #deflated(): Uint8Array {
     const writer = this.#writer;
     writer.clear();
-    if (this.form.kind === 'text') writeTextKeys(writer, this.#texts.written(), this.#ends);
+    if (areTexts(this.form)) writeTextKeys(writer, this.#texts.written(), this.#ends);
     else writeKeys(writer, this.#numbers, this.form);
     return deflateRawSync(writer.written(), { level: 9 });
   }

@@ -1,10 +1,17 @@
 import type { RelationColumn } from '../ports.ts';
 import { pgType, type PgCategory } from '../values/pg-types.ts';
+import { longKeyText, toLongKey } from './long-keys.ts';
 
-/** What an index sorts a column's values by: numbers, or texts in the order of their UTF-8 bytes. */
+/** What an index sorts a column's values by: numbers, or texts in the order of their UTF-8 bytes, which may stand for long numbers. */
 export type ValueKey = string | number;
 
-export type ValueKeyKind = 'text' | 'number';
+export type ValueKeyKind = 'text' | 'number' | 'long';
+
+/** A column as an index has it. */
+export interface KeyedColumn extends RelationColumn {
+  /** Whether its values are whole numbers of which some have more digits than a double. */
+  readonly isLong?: boolean;
+}
 
 /** Of other types equal values may be written in more than one way. */
 export const WRITTEN_ONCE: ReadonlySet<PgCategory> = new Set(['text', 'integer', 'boolean', 'date']);
@@ -37,6 +44,8 @@ const decimals: Keys = {
   },
 };
 
+const LONG: Keys = { kind: 'long', toKey: toLongKey };
+
 const KEYS: Readonly<Partial<Record<PgCategory, Keys>>> = {
   text: { kind: 'text', toKey: (text) => text },
   boolean: texts(/^(?:true|false)$/),
@@ -61,7 +70,8 @@ const KEYS: Readonly<Partial<Record<PgCategory, Keys>>> = {
 /**
  * The row text of a value by its key: undefined for the whole column where that cannot be told of all its values. Null: nor of this one.
  */
-export function keyTexts({ type }: RelationColumn): ((key: ValueKey) => string | null) | undefined {
+export function keyTexts({ type, isLong }: KeyedColumn): ((key: ValueKey) => string | null) | undefined {
+  if (isLong) return (key) => longKeyText(key as string);
   const { category } = pgType(type);
   if (category === 'integer') return String;
   if (category === 'float' && type !== 'float4')
@@ -74,6 +84,7 @@ export function keyTexts({ type }: RelationColumn): ((key: ValueKey) => string |
 }
 
 /** How an index sorts the values of a column; undefined: it does not. The order is the database's own. */
-export function valueKeys({ type }: RelationColumn): Keys | undefined {
+export function valueKeys({ type, isLong }: KeyedColumn): Keys | undefined {
+  if (isLong) return LONG;
   return type === 'float4' ? undefined : KEYS[pgType(type).category];
 }

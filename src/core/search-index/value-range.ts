@@ -1,9 +1,9 @@
 import { JsonFloat, toPythonText, type JsonValue } from '../params/json-value.ts';
-import type { RelationColumn } from '../ports.ts';
 import type { Comparison } from '../search/filter-tree.ts';
 import { toCastableText } from '../values/pg-input.ts';
 import { pgType, type PgCategory } from '../values/pg-types.ts';
-import { valueKeys, type ValueKey } from './value-keys.ts';
+import { toLongKey } from './long-keys.ts';
+import { valueKeys, type KeyedColumn, type ValueKey } from './value-keys.ts';
 import type { ValueRange } from './value-order.ts';
 
 /** A range of values; null: nothing can match. */
@@ -14,7 +14,7 @@ export type Wanted = ValueRange | null;
  * nothing wrong with it. Undefined: the database must tell.
  */
 export function toValueRange(
-  column: RelationColumn,
+  column: KeyedColumn,
   operator: Comparison,
   value: JsonValue,
 ): Wanted | undefined {
@@ -24,6 +24,7 @@ export function toValueRange(
   if (value === null && category !== 'text') return null;
   const text = operandText(category, value);
   if (text === undefined) return undefined;
+  if (column.isLong) return longRange(operator, text);
   const cut = category === 'integer' || category === 'numeric' ? cutDecimal(text) : undefined;
   if (cut) return BESIDES[operator](cut);
   const key = KEYS[category]?.(text);
@@ -55,6 +56,16 @@ function below({ key, isBelow }: CutDecimal): ValueRange {
   return isBelow ? { to: key } : { to: key, toExcluded: true };
 }
 
+/** Of whole numbers, a decimal lies between two. */
+function longRange(operator: Comparison, text: string): Wanted | undefined {
+  const [matched, whole = '', decimals = ''] = PLAIN.exec(text) ?? [];
+  if (matched === undefined) return undefined;
+  const key = toLongKey(`${text.startsWith('-') ? '-' : ''}${whole || '0'}`);
+  if (key === undefined) return undefined;
+  const isWhole = /^0*$/.test(decimals);
+  return isWhole ? RANGES[operator](key) : BESIDES[operator]({ key, isBelow: !text.startsWith('-') });
+}
+
 function operandText(category: PgCategory, value: JsonValue): string | undefined {
   if (category === 'text') return toPythonText(value);
   if (typeof value === 'boolean') return category === 'boolean' ? String(value) : undefined;
@@ -78,16 +89,14 @@ function exactNumber(text: string): number | undefined {
 
 /** The first 15 digits of a decimal that has more: no decimal of so many lies between the two. */
 interface CutDecimal {
-  readonly key: number;
+  readonly key: ValueKey;
   /** Whether it is less than the decimal. */
   readonly isBelow: boolean;
 }
 
 function cutDecimal(text: string): CutDecimal | undefined {
   const cut = firstDigits(text);
-  return cut === undefined || cut === text
-    ? undefined
-    : { key: Number(cut), isBelow: !text.startsWith('-') };
+  return cut === undefined || cut === text ? undefined : { key: Number(cut), isBelow: !text.startsWith('-') };
 }
 
 /** Zeros in place of the digits behind; the text itself where it is no plain decimal. Undefined: the database compares another number. */

@@ -1,5 +1,6 @@
 import { printFloat4 } from '../full-text/float4-text.ts';
 import type { Column } from '../ports.ts';
+import { keyedPlan, keyedRelation } from '../search-index/keyed-columns.ts';
 import { matchRecords } from '../search-index/match-records.ts';
 import { recordColumn } from '../search-index/record-cells.ts';
 import type { TableIndex } from '../search-index/table-index.ts';
@@ -32,8 +33,11 @@ export function createIndexSearch(index: TableIndex, failed: IndexSearch['failed
   };
   return {
     records: index.records,
-    page: (plan, run) => searchIndex(index, memories, plan, run),
-    match: (question, most) => matchRecords(index, question, { ids: most }),
+    page: (plan, run) => searchIndex(index, memories, keyedPlan(index, plan), run),
+    match: (question, most) => {
+      const relation = keyedRelation(index, question.relation);
+      return matchRecords(index, { ...question, relation }, { ids: most });
+    },
     watch: () => index.watch(),
     failed,
   };
