@@ -1,10 +1,5 @@
-import type {
-  ColumnValue,
-  ExactColumn,
-  IndexColumn,
-  IndexCrossed,
-  TableIndex,
-} from '../core/search-index/table-index.ts';
+import type { ExactColumn, IndexColumn, IndexCrossed, TableIndex } from '../core/search-index/table-index.ts';
+import type { ColumnValue } from '../core/search-index/value-keys.ts';
 import { ByteReader } from './byte-reader.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import type { CountedTogether, Crossed, Span } from './index-layout.ts';

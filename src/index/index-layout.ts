@@ -2,7 +2,7 @@ import type { NumbersOfColumns } from './column-numbers.ts';
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 47;
+export const INDEX_VERSION = 48;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -167,6 +167,8 @@ export interface IndexedColumn {
   readonly words: boolean;
   /** Whether dates and times are listed by their parts (core/search-index/date-parts.ts) in place of whole ones: those of all such columns as words of the first of them. */
   readonly parted: boolean;
+  /** Whether each of its texts is one word at most. */
+  readonly single: boolean;
   /** The code of their positions (position-code.ts): by symbol its bits. Null: none is in a code. */
   readonly positions: readonly number[] | null;
   /** Whether there are words that are not listed, being too many. */
@@ -274,9 +276,8 @@ export interface DictionaryRoot {
   readonly keys: readonly (string | number)[];
   /** Of values that are numbers: the greatest. */
   readonly last?: number;
-  /** Keys of each. */
+  /** Keys of each, and ids of all of its lists together. */
   readonly entries: readonly number[];
-  /** Ids of all lists of each together. */
   readonly counts: readonly number[];
   /** Where the first begins, and the bytes of each, sealed. */
   readonly blocksAt: number;

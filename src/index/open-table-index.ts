@@ -191,7 +191,7 @@ function openColumns(
   };
   const opened: ReadonlyMap<string, IndexColumn> = new Map(
     columns.map((column, i) => {
-      const { id, readable, letters, longest, words, parted, others, nulls } = column;
+      const { id, readable, letters, longest, words, parted, single, others, nulls } = column;
       const ownRanges = partOf(ranges, 'values', id);
       const crossed = column.crossed && openCrossed(partOf(ranges, 'counts', id), column.crossed, findValue);
       const { values, ends } = column;
@@ -215,6 +215,7 @@ function openColumns(
           ends && openEnds(new ValueBlocks(ownRanges, ends, { highest: records, kept: kept.of(i), lists })),
         hasWords: words && !parted,
         isParted: parted,
+        isSingle: single,
         others: others || !words || parted,
         grams: gramsOfColumn(column, i + 1),
         nullCount: sumOf(nulls?.counts),

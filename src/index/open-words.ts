@@ -1,4 +1,4 @@
-import { NO_IDS, unite, type Ids } from '../core/search-index/ids.ts';
+import { both, NO_IDS, unite, type Ids } from '../core/search-index/ids.ts';
 import type { IndexedWord, IndexWords } from '../core/search-index/table-index.ts';
 import {
   columnOf,
@@ -86,6 +86,24 @@ export function openWords(
           return [...words, ...named].filter(({ column }) => wanted.includes(column));
         },
       };
+    },
+    withAll: async (lexemes, texts) => {
+      if (!grams || !hasLexemes) return undefined;
+      const [having, containing] = await Promise.all([
+        Promise.all(lexemes.map((lexeme) => wordsWithLexeme(grams, lexeme))),
+        Promise.all(texts.map((text) => wordsHaving(grams, text))),
+      ]);
+      const lists = [...having.map(({ numbers }) => numbers), ...containing.flatMap((own) => own ?? [])];
+      if (lists.length === 0) return undefined;
+      const [words, ...told] = await Promise.all([
+        wordsOf(lists.reduce(both)),
+        ...having.map((own) => toldWords(own.told)),
+      ]);
+      // A word that is told of by itself is so beside each of its lexemes.
+      const [first = [], ...others] = told;
+      const texted = others.map((own) => new Set(own.map(({ text }) => text)));
+      const named = first.filter(({ text }) => texted.every((own) => own.has(text)));
+      return [...words, ...named].filter((word) => texts.every((text) => word.text.includes(text)));
     },
     spread: (texts, lexemes) => {
       // Words that are told of by themselves are read without their blocks.

@@ -63,6 +63,7 @@ function foundIn({ words, rare, grams, values, valuesMade }: Drawn): ColumnParts
         : { estimate: values, ends: values / 4, areSingle: false, dictionary: null },
     words: lists(words),
     isParted: false,
+    isSingle: false,
     rare: rare === null ? null : lists(rare),
     positions: null,
     symbols: null,

@@ -69,6 +69,8 @@ export interface ColumnParts {
   readonly words: SpooledLists | null;
   /** Whether dates and times are listed there by their parts. */
   readonly isParted: boolean;
+  /** See IndexedColumn. */
+  readonly isSingle: boolean;
   /** Words that come too seldom to be among these; null: none does, or they are very many. */
   readonly rare: SpooledLists | null;
   /** See IndexedColumn. */
@@ -107,6 +109,7 @@ export class ColumnReader {
   readonly #isReadable: (bytes: Uint8Array, start: number, end: number) => boolean;
   readonly #nulls = new GrowingIds();
   #readable = true;
+  #isSingle = true;
   #length = 0;
   #chunkCount = 0;
   #longestText = 0;
@@ -168,6 +171,7 @@ export class ColumnReader {
       values: this.#values?.finish() ?? null,
       words: words?.lists ?? null,
       isParted: this.#input.isParted && words !== undefined,
+      isSingle: this.#isSingle,
       rare: words?.rare ?? null,
       positions: words?.positions ?? null,
       symbols: (this.#input.isParted && words?.symbols) || null,
@@ -189,18 +193,22 @@ export class ColumnReader {
       ? wordsOfDate(to - from, (place) => bytes[from + place] as number)
       : undefined;
     if (parts) {
+      this.#isSingle = false;
       this.#letters.addAscii(bytes, from, to);
       for (const [start, end] of parts)
         this.#chunk(bytes, from + start, from + end, id, start === 0 && !isAfterBlank);
       return;
     }
+    let chunks = 0;
     for (let at = from; at < to; at += 1) {
       if (isBlank(bytes[at] as number)) continue;
       const start = at;
       while (at < to && !isBlank(bytes[at] as number)) at += 1;
       this.#chunkCount += 1;
       this.#chunk(bytes, start, at, id, start === from && !isAfterBlank);
+      chunks += 1;
     }
+    if (chunks > 1) this.#isSingle = false;
   }
 
   /** @param isFirst whether nothing stands before it */

@@ -158,6 +158,7 @@ export function writeTail(
       toColumn(column, parts.found[i] as ColumnParts, {
         words: parts.kept[i]?.words !== undefined,
         parted: areParted && (parts.found[i] as ColumnParts).isParted,
+        single: (parts.found[i] as ColumnParts).isSingle,
         others: parts.kept[i]?.rare === undefined && (parts.found[i] as ColumnParts).listed !== null,
         grams: parts.kept[i]?.grams ? parts.kept[i].window : 0,
         characters: parts.kept[i]?.characters !== undefined,
@@ -198,6 +199,7 @@ export function toUnfinished(path: string, bytes: number, parts: WrittenParts): 
 interface WrittenColumn {
   readonly words: boolean;
   readonly parted: boolean;
+  readonly single: boolean;
   readonly others: boolean;
   readonly grams: number;
   readonly characters: boolean;

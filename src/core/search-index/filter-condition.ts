@@ -8,7 +8,6 @@ import { boxCondition } from './box-condition.ts';
 import { both, complement, NO_IDS, unite } from './ids.ts';
 import { BYTES_OF_ID, exactKeys, type OrderedPart, rangeOrders, type ExactKeys } from './ordered.ts';
 import type {
-  ColumnValue,
   ExactColumn,
   IndexColumn,
   IndexOrder,
@@ -19,7 +18,7 @@ import type {
 import { idCondition, nullCondition } from './record-conditions.ts';
 import { type Comparisons, comparedRange, partsOf } from './comparisons.ts';
 import { toValueRange } from './value-range.ts';
-import { valueKeys, type ValueKey } from './value-keys.ts';
+import { valueKeys, type ColumnValue, type ValueKey } from './value-keys.ts';
 import { isWithin, type ValueRange } from './value-order.ts';
 
 /**

@@ -9,9 +9,11 @@ import type { Condition, TextOf } from './condition.ts';
 import { shortsOfRows } from './find-lexeme.ts';
 import { both, complement, either, NO_IDS, without, type Ids } from './ids.ts';
 import { idsOf } from './ids-of-words.ts';
-import type { Need } from './need.ts';
 import { rankRecords } from './rank-records.ts';
 import { hasLexeme, lexemeInChunk } from './lexeme-in-chunk.ts';
+import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
+import { onlyOneWord } from './only-word.ts';
+import { isShortText } from './short-text.ts';
 import type { IndexedWord, TableIndex } from './table-index.ts';
 import { lexemesOf, partsOf, textCondition, textOfColumns, widestOf } from './text-condition.ts';
 import { keyTexts, type ValueKey } from './value-keys.ts';
@@ -87,17 +89,10 @@ export async function openText(
   if (sources.some((source) => source !== 'row' && !columns.some(({ id }) => id === source.id)))
     return undefined;
   const ranking = ranks.filter(({ query }) => query.query !== null);
-  const texts = conditions.flatMap(({ need }) => partsOf(need, () => []));
-  // Words of a lexeme whose records are listed are looked for when somebody asks where they stand; and those that whoever matches by letters may have, by who ranks.
-  const widest =
-    ranking.length > 0
-      ? undefined
-      : (config: TextSearchConfig) => (any: readonly Need[]) => widestOf(any, config);
-  const lexemes = conditions.flatMap(({ need, config, source }) =>
-    lexemesOf(need, widest?.(config))
-      .filter((wanted) => source !== 'row' || !shortsOfRows(index, wanted, config))
-      .map((wanted) => ({ wanted, config })),
+  const ranked = ranking.flatMap(({ query: { lexemes: all, config } }) =>
+    (all ?? []).map((lexeme) => ({ wanted: { lexeme, prefix: false }, config })),
   );
+  const texts = conditions.flatMap(({ need }) => partsOf(need, () => []));
   const isOfRows = sources.includes('row');
   const isAsked = ({ id }: SearchedColumn) =>
     isOfRows || sources.some((source) => source !== 'row' && source.id === id && !other.has(id));
@@ -111,9 +106,7 @@ export async function openText(
             ...conditions.flatMap(({ need, config }) =>
               lexemesOf(need).map((wanted) => ({ wanted, config })),
             ),
-            ...ranking.flatMap(({ query: { lexemes: all, config } }) =>
-              (all ?? []).map((lexeme) => ({ wanted: { lexeme, prefix: false }, config })),
-            ),
+            ...ranked,
           ],
         });
   const byValues = way === 'values' || (way === undefined && told?.isSooner) ? told : undefined;
@@ -126,6 +119,17 @@ export async function openText(
         );
   const withOwnDates = (own: SearchedColumn) =>
     own.isParted ? (listed.find(({ id }) => id === own.id) ?? own) : own;
+  // Words of a lexeme whose records are listed are looked for when somebody asks where they stand; and those that whoever matches by letters may have, by who ranks, but
+  // where the word that has the letters is all that a record has.
+  const lexemes = conditions.flatMap(({ need, config, source }) => {
+    const isTold = onlyOneWord(columnsOf(source)) !== undefined;
+    const own = lexemesOf(
+      need,
+      ranking.length > 0 && !isTold ? undefined : (any) => widestOf(any, config),
+    ).filter((wanted) => source !== 'row' || !shortsOfRows(index, wanted, config));
+    // Several are looked for together, in the words that have all of them.
+    return isTold && own.length > 1 ? [] : own.map((wanted) => ({ wanted, config }));
+  });
   const looked = isOfRows ? indexed : [...new Set(sources.flatMap(columnsOf))];
   const neverEmpty = hasWordEverywhere(columns, indexed);
   const mayBeEmpty = (config: TextSearchConfig) => {
@@ -143,8 +147,22 @@ export async function openText(
         )
       : unranked;
   const limits = { unranked, isCounted, mostUnclear };
-  const containing = await findContaining(own, looked, { texts, lexemes }, limits);
+  const oneByOne = conditions.flatMap(({ need, source }) =>
+    partsOf(need, () => []).filter((text) =>
+      ranked.some((one) => isToldBy(text, one, onlyOneWord(columnsOf(source)) !== undefined)),
+    ),
+  );
+  const containing = await findContaining(own, looked, { texts, lexemes, oneByOne }, limits);
   return within(containing);
+
+  /**
+   * Whether the words that have letters tell of a ranked lexeme, so that they matter by themselves: by what is told of them together it would be looked for among all words.
+   * @param isAll whether a record has no other words
+   */
+  function isToldBy(text: string, { wanted, config }: (typeof ranked)[number], isAll: boolean): boolean {
+    if (isAll) return !isCounted || !(lexemeParts(index, [], wanted, config) ?? []).some(lexemeOfPart);
+    return !isCounted && isShortText(wanted.lexeme) && lexemeInChunk(wanted, config)(text)?.length !== 0;
+  }
 
   function within(context: typeof containing): IndexedText {
     return {

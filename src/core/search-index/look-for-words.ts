@@ -23,6 +23,8 @@ interface AskedParts {
   /** Letters that words contain. */
   readonly texts: readonly string[];
   readonly lexemes: readonly { readonly wanted: Lexeme; readonly config: TextSearchConfig }[];
+  /** Those of the texts whose words matter by themselves. */
+  readonly oneByOne: readonly string[];
 }
 
 /**
@@ -32,12 +34,12 @@ interface AskedParts {
 export async function findContaining(
   index: TableIndex,
   columns: readonly SearchedColumn[],
-  { texts: all, lexemes }: AskedParts,
+  { texts: all, lexemes, oneByOne }: AskedParts,
   limits: Pick<WordContext, 'unranked' | 'isCounted' | 'mostUnclear'>,
 ): Promise<WordContext> {
   const finding = findUnited(
     index,
-    all.filter((text) => mayAnyHave(columns, text)),
+    all.filter((text) => !oneByOne.includes(text) && mayAnyHave(columns, text)),
     lexemes,
   );
   const byGrams: WordContext['byGrams'] = new Map();
@@ -89,7 +91,7 @@ async function countShorts(
 function askAhead(
   context: Pick<WordContext, 'byGrams'>,
   columns: readonly SearchedColumn[],
-  { texts, lexemes }: AskedParts,
+  { texts, lexemes }: Omit<AskedParts, 'oneByOne'>,
 ): void {
   const contained = lexemes.map(({ wanted, config }) => ({ wanted, parts: traces(wanted, config) ?? [] }));
   const all = [...texts, ...contained.flatMap(({ parts }) => parts)];

@@ -10,6 +10,7 @@ import {
 import { both, either, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { countOf as countOfWords, idsOf } from './ids-of-words.ts';
 import { lexemeParts } from './lexeme-parts.ts';
+import { findAmongKnown, findInOneWord, type SoughtLexemes } from './only-word.ts';
 import type { ManyWords } from './table-index.ts';
 import type { Lexeme } from './traces.ts';
 import {
@@ -37,12 +38,6 @@ export interface NeededWords {
   readonly untold: Ids;
 }
 
-/** Lexemes of one question. */
-interface SoughtLexemes {
-  readonly wanted: readonly Lexeme[];
-  readonly config: TextSearchConfig;
-}
-
 /**
  * Finds the words of several lexemes: where those of one are very many, only such of a column of dates as another lexeme has as well, of which a record is known to have
  * one. Undefined: any record may have one of the lexemes. Rejects with IndexFileError.
@@ -54,6 +49,8 @@ export async function findWords(
   { wanted, config }: SoughtLexemes,
   among?: Ids,
 ): Promise<NeededWords | undefined> {
+  const known = among && (await findAmongKnown(context, columns, { wanted, config }, among));
+  if (known) return known;
   const find = async (own: Lexeme) => ({
     words: await findLexeme(context, columns, own, config),
     untold: NO_IDS,
@@ -215,6 +212,8 @@ export async function findTogether(
   columns: readonly SearchedColumn[],
   sought: SoughtLexemes,
 ): Promise<readonly LexemeWords[] | undefined> {
+  const inOne = await findInOneWord(context, columns, sought);
+  if (inOne) return inOne;
   const words = await findWords(context, columns, sought);
   const needed = words && (await neededTogether(words.found));
   return needed?.map((one) => ({ ...one, unclear: either(one.unclear, words?.untold ?? NO_IDS) }));

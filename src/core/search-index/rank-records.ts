@@ -49,7 +49,10 @@ export async function rankRecords(
   if (!words) return undefined;
   const unclear = unite(words.found.map((one) => one.unclear));
   if (query.onlyLexeme !== null)
-    return { ranks: await rankByCount(words.found[0] as LexemeWords, query, ids), unclear };
+    return {
+      ranks: await rankByCount(words.found[0] as LexemeWords, query, ids),
+      unclear: either(unclear, words.untold),
+    };
   const { found: needed, untold } = await neededWords(words.found, ids);
   const found = new Map(lexemes.map((lexeme, i) => [lexeme, needed[i] as LexemeWords]));
   // Of words that are not listed it is known how often they stand there, and where within a value alone.

@@ -10,7 +10,7 @@ import type { KnownBetween } from './known-between.ts';
 import type { OrderCut, OrderCuts } from './order-cut.ts';
 import type { TextValues } from '../values/text-column.ts';
 import type { ToldKeys } from './told-keys.ts';
-import type { ValueKey, ValueKeyKind } from './value-keys.ts';
+import type { ColumnValue, ValueKey, ValueKeyKind } from './value-keys.ts';
 import type { ValueRange } from './value-order.ts';
 import type { CountedRun, ValueRun } from './value-run.ts';
 
@@ -92,6 +92,8 @@ export interface IndexColumn {
    * (united-dates.ts), where whole rows are searched.
    */
   readonly isParted: boolean;
+  /** Whether each of its texts is one word at most. */
+  readonly isSingle: boolean;
   /** Whether it may have words that are not listed. */
   readonly others: boolean;
   /** Of the words that are not listed. Null: all are, or they are not indexed at all. */
@@ -112,12 +114,6 @@ export interface IndexColumn {
 export interface ExactColumn {
   readonly column: string;
   readonly keys: readonly ValueKey[];
-}
-
-/** A value of a column. */
-export interface ColumnValue {
-  readonly column: string;
-  readonly key: ValueKey;
 }
 
 /** What is known of a column by the values of others, of which there are few. */
@@ -289,6 +285,8 @@ export interface IndexWords {
   readonly withLexeme: ((lexeme: string) => Promise<readonly IndexedWord[]>) | null;
   /** The same by column, where they are very many. Undefined: they are not, or it is not told. */
   manyWithLexeme(lexeme: string): Promise<ManyWords | undefined>;
+  /** The words that have, or may have, each of several lexemes in English, and contain each of some texts: of all columns. Undefined: lexemes are not told. */
+  withAll(lexemes: readonly string[], texts: readonly string[]): Promise<readonly IndexedWord[] | undefined>;
   /** By text, and then by lexeme, about how much is read to find the words that contain or have it: blocks of some KB. */
   spread(texts: readonly string[], lexemes: readonly string[]): Promise<readonly number[]>;
   /** Records that have each of some words. @param isTimed of which `times` may be asked for as well, which are then read along where they are not long; absent: of none */

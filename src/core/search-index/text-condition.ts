@@ -11,6 +11,7 @@ import { NO_IDS } from './ids.ts';
 import { lexemeParts } from './lexeme-parts.ts';
 import type { Need } from './need.ts';
 import { countAll, findTogether } from './one-word-columns.ts';
+import { onlyOneWord } from './only-word.ts';
 import { certainPart, traces, type Lexeme } from './traces.ts';
 import { lettersPart } from './united-words.ts';
 import {
@@ -173,8 +174,10 @@ export function textCondition(
     const known = found.filter((part) =>
       ofLexeme(part).every((one) => context.known.has(one) || context.many.has(one)),
     );
-    const lexemes = known.length > 0 ? known : found;
-    const isOfUse = columns.some(({ isOneWord, hasWords }) => isOneWord && hasWords) && lexemes.length > 1;
+    const isOnly = onlyOneWord(columns) !== undefined;
+    const lexemes = known.length > 0 && !isOnly ? known : found;
+    const isOfUse =
+      lexemes.length > 1 && (isOnly || columns.some(({ isOneWord, hasWords }) => isOneWord && hasWords));
     const needed = isOfUse ? await findTogether(context, columns, { wanted: lexemes, config }) : undefined;
     if (!needed) return all.map(alone);
     const together = new Set<Need>(lexemes);

@@ -7,6 +7,12 @@ export type ValueKey = string | number;
 
 export type ValueKeyKind = 'text' | 'number' | 'long';
 
+/** A value of a column. */
+export interface ColumnValue {
+  readonly column: string;
+  readonly key: ValueKey;
+}
+
 /** A column as an index has it. */
 export interface KeyedColumn extends RelationColumn {
   /** Whether its values are whole numbers of which some have more digits than a double. */
