@@ -35,13 +35,3 @@ test('numbers, dates and what has no frequent part follow each other as texts', 
   expect(others).toEqual([...DATES, 'newt', 'pond', '\uffee', '\u{1f986}']);
   for (const text of ['1970-07', '1970']) expect(runs(ordered, text)).toBe(1);
 });
-
-test('long words follow each other as texts', () => {
-  const urls = STARTS.flatMap((start) =>
-    ['session', 'page'].map((key) => `/${start}/strasse-gasse?${key}=1`),
-  );
-  const words = [...WORDS, ...urls];
-  const ordered = Array.from(orderWords(words, new GramNumbers()), (place) => words[place] as string);
-  for (const start of STARTS) expect([start, runs(ordered, `/${start}/`)]).toEqual([start, 1]);
-  expect(runs(ordered, 'platz')).toBeLessThanOrEqual(2);
-});

@@ -5,21 +5,19 @@ import type { GramNumbers } from './gram-numbers.ts';
 const LEAST = 64;
 /** Grams that words stand together by, at most: as many as there are numbers of two bytes, but for those of surrogates. */
 const MOST = 0xd800;
-/** Words of more UTF-16 units stand as texts: URLs, paths and codes have their beginnings in common, and the grams that most of them have tell little of each. */
-const LONG = 16;
 /** Numbers and dates are looked for by their beginnings, which stand together as it is. */
 const DIGIT = /\p{N}/u;
 
 /**
  * The places of words in the order that a dictionary has them in. What is looked for is a part of many words: those with the most frequent gram come together, of
- * these those with the next one, and so on; words of the same grams follow each other as texts, and so do those that have no frequent one, and long ones.
+ * these those with the next one, and so on; words of the same grams follow each other as texts, and so do those that have no frequent one.
  * @param words each once
  * @param grams is told of theirs
  */
 export function orderWords(words: readonly string[], grams: GramNumbers): Uint32Array {
   const places = frequentGrams(words, grams);
   // Texts that are compared unit by unit, as grams are by their places.
-  const paths = words.map((word) => (word.length > LONG ? '' : pathOf(grams.of(word), places)));
+  const paths = words.map((word) => pathOf(grams.of(word), places));
   return Uint32Array.from(words.keys()).sort((a, b) => {
     const [own, other] = [paths[a] as string, paths[b] as string];
     if (own !== other) return own < other ? -1 : 1;
