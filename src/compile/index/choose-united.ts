@@ -1,5 +1,5 @@
 import type { WordPart } from './word-parts.ts';
-import type { WordPlaces } from './word-places.ts';
+import type { PlacedWords } from './word-places.ts';
 
 /** A request takes as long as so many bytes. */
 const REQUEST = 5_000;
@@ -34,7 +34,7 @@ export interface UnitedChoice extends WordPart {
  * many times as often.
  */
 export function chooseUnited(
-  words: WordPlaces,
+  words: PlacedWords,
   parts: readonly WordPart[],
   { records, leastSpared = LEAST_SPARED }: { readonly records: number } & UnitedLimits,
 ): readonly UnitedChoice[] {
@@ -45,7 +45,7 @@ export function chooseUnited(
 }
 
 function weigh(
-  words: WordPlaces,
+  words: PlacedWords,
   part: WordPart,
   records: number,
 ): UnitedChoice & { readonly spared: number; readonly gain: number } {

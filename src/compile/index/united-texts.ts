@@ -9,14 +9,14 @@ import { encodeList } from './encode-list.ts';
 import { GrowingIds } from './growing-ids.ts';
 import type { KeyShelf } from './key-shelf.ts';
 import type { WordPart } from './word-parts.ts';
-import type { WordPlaces } from './word-places.ts';
+import type { PlacedWords } from './word-places.ts';
 
 /** Bytes of a list in its dictionary beside what it is made of, about. */
 const LIST = 12;
 
 /** The words of a dictionary, in its order, with their lists. */
 export interface ListedWords {
-  readonly words: WordPlaces;
+  readonly words: PlacedWords;
   /** By the word's number, from 1. */
   listsOf(number: number): readonly ColumnList[];
 }

@@ -1,6 +1,6 @@
 import type { LexemeCount } from './lexeme-counter.ts';
 import { MOST_FORMS } from './pair-ranks.ts';
-import type { WordPlaces } from './word-places.ts';
+import type { PlacedWords } from './word-places.ts';
 
 /** A word that people may ask for by its letters, and other words that contain it. */
 export interface WordForm {
@@ -26,7 +26,7 @@ const BEGINNINGS = 16;
  */
 export function findForms(
   lexemes: readonly LexemeCount[],
-  words: WordPlaces,
+  words: PlacedWords,
 ): ReadonlyMap<string, readonly WordForm[]> {
   const found = new Map(lexemes.map((own) => [own.lexeme, formsOf(own, words)]));
   const byBeginning = new Map<string, MutableForm[]>();
@@ -64,7 +64,7 @@ interface MutableForm extends WordForm {
   readonly within: number[];
 }
 
-function formsOf({ words: numbers, records }: LexemeCount, words: WordPlaces): readonly MutableForm[] {
+function formsOf({ words: numbers, records }: LexemeCount, words: PlacedWords): readonly MutableForm[] {
   return Array.from(numbers, (number) => words.at(number))
     .filter(
       ({ text, records: own }) => text.length >= SHORTEST && own >= records * SHARE && LETTERS.test(text),

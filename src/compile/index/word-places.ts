@@ -22,7 +22,7 @@ export interface WordPlace {
 }
 
 /** The words of a dictionary, in its order: they may be millions, so that nothing is made for each of them. */
-export class WordPlaces {
+export class PlacedWords {
   readonly #texts: string[] = [];
   readonly #records: Uint32Array;
   readonly #lists: Uint32Array;

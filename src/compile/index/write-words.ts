@@ -20,7 +20,7 @@ import { WordGrams } from './word-grams.ts';
 import { orderWords } from './word-order.ts';
 import { type WordPart, WordParts } from './word-parts.ts';
 import { mayTellPairs, type PairInput, writePairs, type WrittenPairs } from './word-pairs.ts';
-import { WordPlaces } from './word-places.ts';
+import { PlacedWords } from './word-places.ts';
 
 /** Blocks of words that are rather looked through all. */
 const FEW_BLOCKS = 8;
@@ -216,7 +216,7 @@ function writeInOrder(
     isSpared ? sparePlaces(texts[place] as string, shelved.of(place)) : shelved.of(place);
   const least = leastOfWord(counts.ids, records);
   const counter = isPaired ? new LexemeCounter(texts, counts.ids, least) : undefined;
-  const words = new WordPlaces(places.length, records);
+  const words = new PlacedWords(places.length, records);
   for (const [i, place] of places.entries()) {
     const lists = listsAt(place);
     const word = words.add(writer, texts[place] as string, lists);
