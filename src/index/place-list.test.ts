@@ -28,7 +28,7 @@ test('positions of records with more of them come first', () => {
     times: Uint16Array.of(1, 2, 4, 1, 5, 3),
     positions: Uint32Array.from({ length: 16 }, (_, i) => i),
   };
-  const ordered = [...orderPositions(own)];
+  const ordered = [...orderPositions(own.times, own.positions)];
   expect(ordered).toEqual([3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 1, 2, 0, 7]);
   expect(Array.from(positionStarts(own.times), (start) => ordered[start])).toEqual([0, 1, 3, 7, 8, 13]);
 });
@@ -39,7 +39,7 @@ test('positions of each record are found again', () => {
       const own = Uint16Array.from(list, (one) => (one % 7) + 1);
       const size = own.reduce((sum, one) => sum + one, 0);
       const positions = Uint32Array.from({ length: size }, (_, i) => i);
-      const ordered = orderPositions({ times: own, positions });
+      const ordered = orderPositions(own, positions);
       const read = [...positionStarts(own)].flatMap((start, i) => [
         ...ordered.subarray(start, start + (own[i] as number)),
       ]);

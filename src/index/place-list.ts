@@ -2,6 +2,9 @@ import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { decodeIds, encodeIds } from './id-list.ts';
 
+/** Positions, of which none takes more than two bytes. */
+export type Positions = Uint16Array | Uint32Array;
+
 /** How often a word stands in each of its records, and where. */
 export interface Places {
   /** By the place of the record in the word's list of ids: how often it stands there. */
@@ -22,12 +25,9 @@ export function encodeTimes(times: Uint16Array): Uint8Array<ArrayBuffer> {
   const writer = new ByteWriter();
   let left = times;
   for (let least = 2; least <= LISTED_TIMES; least += 1) {
-    const places: number[] = [];
-    left.forEach((own, i) => {
-      if (own >= least) places.push(i + 1);
-    });
+    const places = placesWith(left, least);
     if (places.length === 0) return writer.toBytes();
-    const list = encodeIds(Uint32Array.from(places), left.length);
+    const list = encodeIds(places, left.length);
     writer.varint(places.length);
     writer.varint(list.length);
     writer.raw(list);
@@ -35,6 +35,16 @@ export function encodeTimes(times: Uint16Array): Uint8Array<ArrayBuffer> {
   }
   for (const own of left) writer.varint(own - LISTED_TIMES);
   return writer.toBytes();
+}
+
+/** The places, from 1, of records with so many occurrences at least. */
+function placesWith(times: Uint16Array, least: number): Uint32Array {
+  let count = 0;
+  for (let i = 0; i < times.length; i += 1) if ((times[i] as number) >= least) count += 1;
+  const places = new Uint32Array(count);
+  count = 0;
+  for (let i = 0; i < times.length; i += 1) if ((times[i] as number) >= least) places[count++] = i + 1;
+  return places;
 }
 
 /** The times again. Throws IndexFileError where the bytes are no such list. @param count records of the word */
@@ -59,18 +69,7 @@ export function decodeTimes(bytes: Uint8Array, count: number): Uint16Array {
  * best ranks are among few of all records, whose positions so lie together.
  */
 export function positionStarts(times: ArrayLike<number>): Uint32Array {
-  // By occurrences how many positions such records have together, and then where the next of them begins.
-  const next = new Uint32Array(LISTED_TIMES + 1);
-  for (let i = 0; i < times.length; i += 1) {
-    const own = times[i] as number;
-    (next[Math.min(own, LISTED_TIMES)] as number) += own;
-  }
-  let end = 0;
-  for (let group = LISTED_TIMES; group > 0; group -= 1) {
-    const size = next[group] as number;
-    next[group] = end;
-    end += size;
-  }
+  const next = groupStarts(times);
   const starts = new Uint32Array(times.length);
   for (let i = 0; i < times.length; i += 1) {
     const own = times[i] as number;
@@ -81,14 +80,34 @@ export function positionStarts(times: ArrayLike<number>): Uint32Array {
   return starts;
 }
 
+/** By the occurrences that a record has, of those with as many or more than are listed together, where the positions of the first such record begin. */
+function groupStarts(times: ArrayLike<number>): Uint32Array {
+  const starts = new Uint32Array(LISTED_TIMES + 1);
+  for (let i = 0; i < times.length; i += 1) {
+    const own = times[i] as number;
+    (starts[Math.min(own, LISTED_TIMES)] as number) += own;
+  }
+  let end = 0;
+  for (let group = LISTED_TIMES; group > 0; group -= 1) {
+    const size = starts[group] as number;
+    starts[group] = end;
+    end += size;
+  }
+  return starts;
+}
+
 /** Positions in the order that they are written in. */
-export function orderPositions({ times, positions }: Places): Uint32Array {
-  const ordered = new Uint32Array(positions.length);
+export function orderPositions(times: Uint16Array, positions: Positions): Positions {
+  const ordered: Positions = positions.slice();
+  // Not by positionStarts: of a word in all records of a large table its list is long.
+  const next = groupStarts(times);
   let at = 0;
-  positionStarts(times).forEach((start, i) => {
-    const end = at + (times[i] as number);
-    ordered.set(positions.subarray(at, end), start);
-    at = end;
-  });
+  for (let i = 0; i < times.length; i += 1) {
+    const own = times[i] as number;
+    const group = Math.min(own, LISTED_TIMES);
+    let to = next[group] as number;
+    for (const end = at + own; at < end; at += 1) ordered[to++] = positions[at] as number;
+    next[group] = to;
+  }
   return ordered;
 }

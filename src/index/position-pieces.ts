@@ -1,10 +1,9 @@
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
 import { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
+import type { Positions } from './place-list.ts';
 import type { PositionDecoder, PositionEncoder } from './position-code.ts';
 import { SEAL } from './sealed-bytes.ts';
-
-type Positions = Uint16Array | Uint32Array;
 
 /** Positions that are sealed together, so that those of some records can be read by themselves, */
 export const POSITIONS = 4096;

@@ -1,12 +1,14 @@
 import { ByteWriter } from '../../index/byte-writer.ts';
 import type { EncodedList } from '../../index/dictionary-block.ts';
 import { encodeIds } from '../../index/id-list.ts';
-import { encodeTimes, orderPositions, type Places } from '../../index/place-list.ts';
+import { encodeTimes, orderPositions, type Places, type Positions } from '../../index/place-list.ts';
 import type { PositionEncoder } from '../../index/position-code.ts';
 import { encodePositions, writePieceBytes } from '../../index/position-pieces.ts';
 
 /** Where a key stands in the records of a list. */
-export interface ListedPlaces extends Places {
+export interface ListedPlaces extends Pick<Places, 'times'> {
+  /** See Places. */
+  readonly positions: Positions;
   /** Of its column; null: it has none. */
   readonly code: PositionEncoder | null;
 }
@@ -20,9 +22,10 @@ export interface ListedPlaces extends Places {
 export function encodeList(ids: Uint32Array, places: ListedPlaces | null, highest: number): EncodedList {
   const encoded = encodeIds(ids, highest);
   if (!places) return { count: ids.length, idBytes: encoded.length, list: encoded, positions: [] };
-  const isOften = places.times.some((own) => own > 1);
-  const positions = encodePositions(isOften ? orderPositions(places) : places.positions, places.code);
-  return placed(encoded, ids.length, positions, isOften ? encodeTimes(places.times) : NO_TIMES);
+  const { times, positions, code } = places;
+  const isOften = times.some((own) => own > 1);
+  const pieces = encodePositions(isOften ? orderPositions(times, positions) : positions, code);
+  return placed(encoded, ids.length, pieces, isOften ? encodeTimes(times) : NO_TIMES);
 }
 
 /** The same of a key that stands once in each of its records, as most words do. @param positions by record */

@@ -22,26 +22,34 @@ export function placedList(
   records: number,
 ): EncodedList {
   if (!comesAgain(ids)) return encodeOnce(ids, placed, records);
-  const { positions, code } = placed;
-  const { length } = ids;
-  const different = new Uint32Array(length);
-  const times = new Uint16Array(length);
-  const ownPositions = new Uint32Array(length);
-  let size = 0;
-  let places = 0;
-  let before = 0;
-  for (let i = 0; i < length; i += 1) {
+  const { code } = placed;
+  const { size, places } = countDifferent(ids);
+  const different = new Uint32Array(size);
+  const times = new Uint16Array(size);
+  // Of a word in all records of a large table lists are long: there is no second one where it is the same.
+  const positions = places === ids.length ? placed.positions : new Uint16Array(places);
+  let [at, place] = [-1, 0];
+  for (let i = 0; i < ids.length; i += 1) {
     const id = ids[i] as number;
-    if (id !== before) different[size++] = before = id;
-    if ((times[size - 1] as number) >= MOST_TIMES) continue;
-    (times[size - 1] as number) += 1;
-    ownPositions[places++] = positions[i] as number;
+    if (at < 0 || id !== different[at]) different[++at] = id;
+    if ((times[at] as number) === MOST_TIMES) continue;
+    (times[at] as number) += 1;
+    if (positions !== placed.positions) positions[place++] = placed.positions[i] as number;
   }
-  return encodeList(
-    different.subarray(0, size),
-    { times: times.subarray(0, size), positions: ownPositions.subarray(0, places), code },
-    records,
-  );
+  return encodeList(different, { times, positions, code }, records);
+}
+
+/** How many records there are, and occurrences that are told of. */
+function countDifferent(ids: Uint32Array): { readonly size: number; readonly places: number } {
+  let [size, places, first] = [0, 0, 0];
+  for (let i = 0; i < ids.length; i += 1) {
+    if (i === 0 || ids[i] !== ids[i - 1]) {
+      size += 1;
+      first = i;
+    }
+    if (i - first < MOST_TIMES) places += 1;
+  }
+  return { size, places };
 }
 
 /** Where a word stands: the record of each occurrence, ascending, and in step with them the positions. */

@@ -42,6 +42,20 @@ test.each([
   },
 );
 
+test('keys of which there are very many, in several files', () => {
+  const postings = new Postings(scratch, true, 9000);
+  const keyOf = (id: number) => (id * 7919) % 40_000;
+  for (let id = 1; id <= 60_000; id += 1) postings.add(keyOf(id), id, id % 1000);
+  const sorted = postings.sort();
+  for (let id = 1; id <= 20_000; id += 1) {
+    const { ids, positions } = sorted.of(keyOf(id));
+    expect([...ids]).toEqual([id, id + 40_000]);
+    expect([...positions]).toEqual([id % 1000, id % 1000]);
+    expect(sorted.count(keyOf(id))).toBe(2);
+  }
+  sorted.close();
+});
+
 test('what is thrown away leaves no file', () => {
   const postings = new Postings(scratch, true, 4);
   for (let id = 1; id < 20; id += 1) postings.add(0, id, 1);

@@ -14,16 +14,24 @@ export interface SortedPostings {
 
 /** Occurrences that are kept in memory; what is more is sorted and goes to a file. */
 const SEGMENT = 1 << 22;
-const [ID_BYTES, POSITION_BYTES] = [4, 2];
+const [ID_BYTES, POSITION_BYTES, COUNT_BYTES] = [4, 2, 4];
+/** Keys whose counts of a file are read at once. */
+const COUNTS = 1 << 14;
+/** Bytes of each list that are read at once: of all files together, and of one at least. */
+const [BUFFERS, LEAST_BUFFER] = [1 << 22, 1 << 14];
 
+/** A file of occurrences, by key: all ids, then all positions, then of each key how many it has. */
 interface Segment {
   readonly fd: number;
   readonly path: string;
-  /** By key its first occurrence in the segment; one more at the end. */
-  readonly starts: Uint32Array;
+  readonly keys: number;
+  readonly occurrences: number;
 }
 
-/** Collects occurrences of keys in records that come in ascending order, and sorts them by key. Bounded memory but for the keys. */
+/**
+ * Collects occurrences of keys in records that come in ascending order, and sorts them by key. Bounded memory but for the keys, for each of
+ * which there is a number at last, however many files there were.
+ */
 export class Postings {
   #keys = new Uint32Array(1 << 12);
   #ids = new Uint32Array(1 << 12);
@@ -124,27 +132,24 @@ export class Postings {
     return { starts, ids, positions };
   }
 
-  /** Writes what is in memory: all ids, then all positions. */
+  /** Writes what is in memory. */
   #spill(): void {
     const { starts, ids, positions } = this.#sorted();
     const path = this.scratch();
     const fd = openSync(path, 'w+');
-    this.#segments.push({ fd, path, starts });
+    const keys = starts.length - 1;
+    this.#segments.push({ fd, path, keys, occurrences: ids.length });
     writeAll(fd, bytesOf(ids));
     if (this.placed) writeAll(fd, bytesOf(positions));
+    for (let key = 0; key < keys; key += 1) starts[key] = sizeAt(starts, key);
+    writeAll(fd, bytesOf(starts.subarray(0, keys)));
     this.#size = 0;
   }
 
   /** Writes all segments as one, so that each key is read at once. */
   #merge(): SortedPostings {
-    const readers = this.#segments.map(({ fd, starts }) => {
-      const all = starts.at(-1) as number;
-      return {
-        starts,
-        ids: new Sequential(fd, 0),
-        positions: new Sequential(fd, all * ID_BYTES),
-      };
-    });
+    const buffer = Math.max(LEAST_BUFFER, Math.ceil(BUFFERS / this.#segments.length));
+    const readers = this.#segments.map((segment) => new SegmentReader(segment, this.placed, buffer));
     const path = this.scratch();
     const fd = openSync(path, 'w+');
     const starts = new Float64Array(this.#most + 2);
@@ -152,15 +157,13 @@ export class Postings {
     for (let key = 0; key <= this.#most; key += 1) {
       let count = 0;
       for (const reader of readers) {
-        const own = sizeAt(reader.starts, key);
+        const own = reader.next();
         count += own;
         if (own > 0) writer.add(reader.ids.read(own * ID_BYTES));
       }
       if (this.placed)
-        for (const reader of readers) {
-          const own = sizeAt(reader.starts, key);
-          if (own > 0) writer.add(reader.positions.read(own * POSITION_BYTES));
-        }
+        for (const { count: own, positions } of readers)
+          if (own > 0) writer.add(positions.read(own * POSITION_BYTES));
       starts[key + 1] = (starts[key] as number) + count;
     }
     writer.flush();
@@ -182,6 +185,40 @@ export class Postings {
         rmSync(path, { force: true });
       },
     };
+  }
+}
+
+/** Reads a segment, key by key. */
+class SegmentReader {
+  readonly ids: Sequential;
+  readonly positions: Sequential;
+  /** Occurrences of the key at hand. */
+  count = 0;
+  readonly #sizes: Sequential;
+  /** Of the next keys. */
+  #counts = new Uint32Array(0);
+  #at = 0;
+  /** Keys whose counts have not been read. */
+  #left: number;
+
+  /** @param buffer bytes that are read at once */
+  constructor({ fd, keys, occurrences }: Segment, placed: boolean, buffer: number) {
+    const positionsAt = occurrences * ID_BYTES;
+    this.ids = new Sequential(fd, 0, buffer);
+    this.positions = new Sequential(fd, positionsAt, buffer);
+    this.#sizes = new Sequential(fd, positionsAt + (placed ? occurrences * POSITION_BYTES : 0), buffer);
+    this.#left = keys;
+  }
+
+  /** Goes on to the next key. @returns its occurrences; 0 behind the last one */
+  next(): number {
+    if (this.#at === this.#counts.length) {
+      const most = Math.min(COUNTS, this.#left);
+      this.#counts = new Uint32Array(this.#sizes.read(most * COUNT_BYTES).slice().buffer);
+      this.#left -= most;
+      this.#at = 0;
+    }
+    return (this.count = this.#counts[this.#at++] ?? 0);
   }
 }
 

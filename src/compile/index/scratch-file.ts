@@ -10,16 +10,18 @@ export class Sequential {
   #buffer: Uint8Array = new Uint8Array(0);
   #at = 0;
 
+  /** @param buffer bytes that are read at once */
   constructor(
     readonly fd: number,
     public place: number,
+    readonly buffer = BUFFER,
   ) {}
 
   /** The next bytes, which stay as they are. Throws where there are not so many. */
   read(length: number): Uint8Array {
     if (this.#at + length > this.#buffer.length) {
       const rest = this.#buffer.subarray(this.#at);
-      const larger = new Uint8Array(Math.max(length, BUFFER));
+      const larger = new Uint8Array(Math.max(length, this.buffer));
       larger.set(rest);
       const read = readSync(this.fd, larger, rest.length, larger.length - rest.length, this.place);
       this.place += read;
