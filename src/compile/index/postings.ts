@@ -169,13 +169,16 @@ export class Postings {
     writer.flush();
     this.discard();
     const each = ID_BYTES + (this.placed ? POSITION_BYTES : 0);
+    // Of the longest list of a large table there is one copy, and not as many as nobody has cleared away yet.
+    let bytes = new Uint8Array(0);
     return {
       count: (key) => sizeAt(starts, key),
       of: (key) => {
         const [start, end] = [starts[key] as number, starts[key + 1] as number];
         const count = end - start;
-        const bytes = new Uint8Array(count * each);
-        readWhole(fd, bytes, start * each);
+        const size = count * each;
+        if (bytes.length < size) bytes = new Uint8Array(Math.ceil((size * 1.25) / each) * each);
+        readWhole(fd, bytes.subarray(0, size), start * each);
         const ids = new Uint32Array(bytes.buffer, 0, count);
         const positions = new Uint16Array(bytes.buffer, count * ID_BYTES, this.placed ? count : 0);
         return { ids, positions };
