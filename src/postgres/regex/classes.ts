@@ -1,35 +1,41 @@
+/** Blanks that hold words together: punctuation to C libraries, and no blanks. */
+const HOLDING = '\\x{a0}\\x{2007}\\x{202f}';
+const SPACE = '\\s\\x{85}\\x{2000}-\\x{2006}\\x{2008}-\\x{200a}\\x{2028}\\x{2029}\\x{205f}\\x{3000}';
+/** Beside letters and marks: digits, and numbers that are letters, but none as `½` and `²`. */
+const DIGITS = '\\p{Nd}\\p{Nl}';
+
 /** Class escapes of PostgreSQL in RE2's words: they know all of Unicode. */
 export const CLASSES: Readonly<Record<string, string>> = {
   d: '[0-9]',
   D: '[^0-9]',
-  s: '[\\s\\x{85}\\p{Z}]',
-  S: '[^\\s\\x{85}\\p{Z}]',
-  w: '[\\p{L}\\p{M}\\p{N}_]',
-  W: '[^\\p{L}\\p{M}\\p{N}_]',
+  s: `[${SPACE}]`,
+  S: `[^${SPACE}]`,
+  w: `[\\p{L}\\p{M}${DIGITS}_]`,
+  W: `[^\\p{L}\\p{M}${DIGITS}_]`,
 };
 
 /** Inside a bracket expression. */
 export const CLASS_MEMBERS: Readonly<Record<string, string>> = {
   d: '0-9',
-  s: '\\s\\x{85}\\p{Z}',
-  w: '\\p{L}\\p{M}\\p{N}_',
+  s: SPACE,
+  w: `\\p{L}\\p{M}${DIGITS}_`,
 };
 
 /** Named classes inside a bracket expression. */
 export const POSIX_CLASSES: Readonly<Record<string, string>> = {
-  alnum: '\\p{L}\\p{N}',
-  alpha: '\\p{L}',
+  alnum: `\\p{L}${DIGITS}`,
+  alpha: '\\p{L}\\p{Nl}',
   ascii: '\\x00-\\x7f',
   blank: '[:blank:]',
   cntrl: '[:cntrl:]',
   digit: '0-9',
-  graph: '\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}',
+  graph: `\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}${HOLDING}`,
   lower: '\\p{Ll}',
-  print: '\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}\\x{20}',
-  punct: '\\p{P}\\p{S}',
-  space: '\\s\\x{85}\\p{Z}',
+  print: `\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}${HOLDING}\\x{20}`,
+  punct: `\\p{P}\\p{S}\\p{No}${HOLDING}`,
+  space: SPACE,
   upper: '\\p{Lu}',
-  word: '\\p{L}\\p{M}\\p{N}_',
+  word: `\\p{L}\\p{M}${DIGITS}_`,
   xdigit: '0-9A-Fa-f',
 };
 

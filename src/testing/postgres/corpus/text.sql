@@ -90,3 +90,4 @@ SELECT x, x ~ p AS a, regexp_replace(x, p, '<\&>', 'g') AS b, (regexp_match(x, p
 SELECT 'a' || 'b' AS x, count(*) AS n, 'x' || 1 || 'y' AS y FROM {nums} GROUP BY 'a' || 'b';
 SELECT s LIKE ANY (SELECT left(g, 1) || '%' FROM {mixed}) AS a, s NOT ILIKE ALL (SELECT g FROM {mixed} WHERE g IS NOT NULL) AS b FROM {mixed} ORDER BY _id;
 SELECT x, x ~ '[[:punct:]]' AS a, regexp_replace(x, '[[:punct:]]+', '', 'g') AS b, x ~ '^[^[:punct:]]+$' AS c FROM (VALUES ('ne’e'), ('„so“ – ja…'), ('5 € + ¥'), ('日本、東京。'), ('a_b-c'), ('été')) AS v(x) ORDER BY x;
+SELECT x, x ~ '\s' AS a, x ~ '^\w+$' AS b, x ~ '[[:punct:]]' AS c, x ~ '[[:alpha:]]' AS d, regexp_replace(x, '\s+', '_', 'g') AS e FROM (VALUES (E'a\u00a0b'), (E'a\u2003b'), (E'a\u202fb'), ('½'), ('m²'), ('Ⅷ'), ('①')) AS v(x) ORDER BY x COLLATE "C";
