@@ -129,7 +129,7 @@ function containsAll(column: string | null, text: string): readonly string[] {
 
 /** A word of a text is in a field, or shares its stem with one of its words. What CKAN does not look for counts only where it looks for nothing. */
 function contains(column: string | null, word: string, text: string): string {
-  const pattern = quoteText(`%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`);
+  const pattern = `lower(${quoteText(`%${word.replace(/[\\%_]/g, '\\$&')}%`)})`;
   const letters =
     column === null
       ? `SELECT _id FROM lower_texts WHERE texts LIKE ${pattern}`

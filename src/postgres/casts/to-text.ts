@@ -1,3 +1,4 @@
+import { floatText, singleText } from '../../backends/duckdb/float-text.ts';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { PgType } from '../../core/values/pg-types.ts';
 import { notSupported } from '../errors.ts';
@@ -52,23 +53,6 @@ const WRITERS: Readonly<Record<PgType['category'], Writer>> = {
 /** DuckDB prints `0044-03-15 (BC) 01:02:03`, PostgreSQL `0044-03-15 01:02:03 BC`. */
 function eraText(text: SqlFragment): SqlFragment {
   return sql`regexp_replace(${text}, '^(.*) \\(BC\\)(.*)$', '\\1\\2 BC')`;
-}
-
-/** A DOUBLE's shortest digits, as in DuckDB, but whole numbers without `.0`, and an exponent from 1e15 on (DuckDB's begins at 1e16). */
-export function floatText(x: SqlFragment): SqlFragment {
-  const digits = sql`regexp_replace(CAST(${x} AS VARCHAR), '\\.0$', '')`;
-  const scientific = sql`regexp_replace(regexp_replace(${digits}, '^(-?[0-9])([0-9]{15})$', '\\1.\\2e+15'), '\\.?0*e', 'e')`;
-  return sql`CASE WHEN isnan(${x}) THEN 'NaN' WHEN isinf(${x}) THEN CASE WHEN ${x} > 0 THEN 'Infinity' ELSE '-Infinity' END WHEN abs(${x}) < 1e15 THEN ${digits} ELSE ${scientific} END`;
-}
-
-/** The same of a float4, whose exponent begins at 1e6: from there on as few digits as read back the same. */
-function singleText(x: SqlFragment): SqlFragment {
-  const shown = (places: number) => sql`printf(${raw(`'%.${places}e'`)}, CAST(${x} AS DOUBLE))`;
-  const tests = [5, 6, 7].map(
-    (places) => sql`WHEN CAST(${shown(places)} AS FLOAT) = ${x} THEN ${shown(places)}`,
-  );
-  const scientific = sql`regexp_replace(CASE ${join(tests, ' ')} ELSE ${shown(8)} END, '\\.?0*e', 'e')`;
-  return sql`CASE WHEN isfinite(${x}) AND abs(${x}) >= 1e6 THEN ${scientific} ELSE ${floatText(x)} END`;
 }
 
 function numericText(x: Expr): SqlFragment {

@@ -1,7 +1,8 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { byteaOf, digitsOf } from '../casts/bytea.ts';
-import { castToText, floatText } from '../casts/to-text.ts';
+import { floatText } from '../../backends/duckdb/float-text.ts';
+import { castToText } from '../casts/to-text.ts';
 import { decimalsOf, fromDigits, scaleOf, withDecimals } from '../casts/numeric.ts';
 import { notSupported } from '../errors.ts';
 import { around, castTo, decimal, double, exactScale, type Expr, formed } from '../expr.ts';

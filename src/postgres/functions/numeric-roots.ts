@@ -1,6 +1,6 @@
 import { raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 import { decimalsOf, scaleOf, withDecimals } from '../casts/numeric.ts';
-import { floatText } from '../casts/to-text.ts';
+import { floatText } from '../../backends/duckdb/float-text.ts';
 import { castTo, decimal, double, type Expr } from '../expr.ts';
 import { exactPower, exactRoot } from '../literals/exact-exponentials.ts';
 import { literalDigits, numericLiteral } from '../literals/literal.ts';

@@ -1,6 +1,6 @@
 import { raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 import { decimalsOf, scaleOf } from '../casts/numeric.ts';
-import { floatText } from '../casts/to-text.ts';
+import { floatText } from '../../backends/duckdb/float-text.ts';
 import { castTo, decimal, double, type Expr } from '../expr.ts';
 import { addNumeric, multiplyNumeric } from '../operators/numeric.ts';
 import { digitsOf, inUnits, withDigits, type Digits } from '../operators/quotient.ts';

@@ -8,7 +8,7 @@ import {
   withDecimals,
   withForm,
 } from '../casts/numeric.ts';
-import { floatText } from '../casts/to-text.ts';
+import { floatText } from '../../backends/duckdb/float-text.ts';
 import { castTo, decimal, double, exactScale, type Expr } from '../expr.ts';
 import { literalDigits, numericLiteral } from '../literals/literal.ts';
 import { negated } from '../literals/numbers.ts';

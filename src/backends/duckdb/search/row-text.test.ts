@@ -7,8 +7,8 @@ const column = (type: string) => renderWithLiterals(compileColumnText({ id: 'a',
 
 test('elements of lists are written as values of columns are', () => {
   // 100.0 is 100 to PostgreSQL, in a list too.
-  expect(row('_float8')).toContain(row('float8').replace('"a"', 'item'));
-  expect(row('_timestamp')).toContain(row('timestamp').replace('"a"', 'item'));
+  expect(row('_float8')).toContain(row('float8').replaceAll('"a"', 'item'));
+  expect(row('_timestamp')).toContain(row('timestamp').replaceAll('"a"', 'item'));
 });
 
 test('a null in a list is a word: null in JSON, NULL in the text of an array', () => {

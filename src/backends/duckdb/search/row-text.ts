@@ -2,6 +2,7 @@ import type { Relation, RelationColumn } from '../../../core/ports.ts';
 import { rowTextColumns } from '../../../core/search/row-text.ts';
 import { identifier, join, raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
 import { pgType, type PgCategory, type PgType } from '../../../core/values/pg-types.ts';
+import { floatText, singleText } from '../float-text.ts';
 
 /**
  * The text of a row that CKAN's full-text vector is made from (contract 3.1): the values as JSON texts in column order, a space
@@ -53,8 +54,7 @@ const TEXTS: Readonly<Record<PgCategory, (x: SqlFragment, type: PgType) => SqlFr
   time: plain,
   uuid: plain,
   boolean: plain,
-  // PostgreSQL prints 100, DuckDB 100.0.
-  float: (x) => sql`regexp_replace(CAST(${x} AS VARCHAR), '\\.0$', '')`,
+  float: (x, { name }) => (name === 'float4' ? singleText(x) : floatText(x)),
   timestamp: (x) => sql`replace(CAST(${x} AS VARCHAR), ' ', 'T')`,
   timestamptz: (x) => sql`replace(CAST(make_timestamp(epoch_us(${x})) AS VARCHAR), ' ', 'T') || '+00:00'`,
   // Units are words of the vector too, and PostgreSQL's are shorter.
