@@ -36,39 +36,14 @@ export interface PartedFile {
   readonly sha256: string;
 }
 
-/** A DuckDB file that holds a resource's table, made at build time. */
+/** A DuckDB file that holds a resource's table, made at build time and packed block by block. */
 export interface Store extends PartedFile {
   /** Whether the records lie in another order than that of their `_id`. */
   readonly reordered: boolean;
   /** What the table's columns have beyond what `fields` says; those of which nothing is to be said are left out. */
   readonly columns: readonly StoreColumn[];
-  /** Where the table's columns lie in the file. Absent: they lie in too many places. */
-  readonly blocks?: StoreBlocks;
-}
-
-export interface StoreBlocks {
-  /** Of each block. */
-  readonly bytes: number;
-  /** Absent: it is not known. */
-  readonly opening?: StoreOpening;
-  readonly columns: readonly BlockedColumn[];
-}
-
-/** What of a store is read whenever it is opened: DuckDB's headers, and the blocks in which the file describes itself. */
-export interface StoreOpening {
-  /** These blocks: see BlockedColumn. */
-  readonly runs: readonly number[];
-  /** Where in the file, behind DuckDB's last block, headers and blocks stand one after the other, deflated. */
-  readonly packed: readonly [at: number, bytes: number];
-}
-
-/** A column of the store's table. */
-export interface BlockedColumn {
-  readonly id: string;
-  /** Its blocks, by their numbers: of each run the first one, and how many they are. */
-  readonly runs: readonly number[];
-  /** Its values grow or fall with the records, so that a condition on it leaves most of the table unread. */
-  readonly sorted?: true;
+  /** Where in the file stands what is read of it whenever it is opened (packed-store.ts). */
+  readonly opening: readonly [at: number, bytes: number];
 }
 
 export interface StoreFilePart {

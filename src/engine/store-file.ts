@@ -3,20 +3,34 @@ export type StoreFile =
   /** In memory. They may be handed over (detached): a whole buffer. */
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   /** On disk, where it stays as it is. Only in Node. */
-  | { readonly kind: 'path'; readonly path: string }
+  | {
+      readonly kind: 'path';
+      readonly path: string;
+      /** Where in the file stands what tells how it is packed (packed-store.ts). Absent: it is not. */
+      readonly opening?: readonly [at: number, bytes: number];
+    }
   /** Whole, in memory or in the browser's storage. Only in a browser. */
   | { readonly kind: 'blob'; readonly blob: Blob }
-  /** On a server that answers ranges. Only in a browser. */
+  /** Packed, on a server that answers ranges. Only in a browser. */
   | {
       readonly kind: 'ranges';
       readonly parts: readonly StorePart[];
-      /** Pieces of it that are here already: what is read whenever it is opened, where that could be had. */
+      readonly packed: PackedPieces;
+      /** Pieces of it that are here already: what is read whenever it is opened. */
       readonly opening: readonly StorePiece[];
       /** Of its one table, where they are known. */
       readonly columns: readonly StoreFileColumn[];
       /** Absent: nothing of it comes before DuckDB is there. */
       readonly early?: EarlyColumns;
     };
+
+/** Where the pieces of a packed DuckDB file are published: its headers, and each of its blocks (packed-store.ts). */
+export interface PackedPieces {
+  /** Of each block. */
+  readonly bytes: number;
+  /** By piece where it ends. */
+  readonly ends: readonly number[];
+}
 
 /** A column in a DuckDB file. */
 export interface StoreFileColumn {

@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest';
+import type { ByteSpan } from '../engine/store-file.ts';
 import type { RangeAnswer, RequestSoon } from '../engine/wasm/store-parts.ts';
+import { HEADERS } from '../engine/packed-store.ts';
 import { createEarlyColumns } from './early-columns.ts';
 
-const FILE = Uint8Array.from({ length: 8 }, (_, i) => i);
+/** DuckDB's headers, and eight blocks of a byte each, none of which is deflated. */
+const FILE = Uint8Array.from({ length: HEADERS + 8 }, (_, i) => i % 251);
+const block = (first: number, last: number) => ({ start: HEADERS + first, end: HEADERS + last });
 const STORE = {
-  kind: 'ranges',
+  kind: 'ranges' as const,
   parts: [{ url: 'a', bytes: FILE.length, etag: '"1"' }],
+  packed: { bytes: 1, ends: Array.from({ length: 9 }, (_, i) => HEADERS + i) },
   opening: [],
   columns: [
-    { name: 'large', isSorted: false, blocks: [{ start: 0, end: 4 }] },
-    { name: 'small', isSorted: false, blocks: [{ start: 5, end: 7 }] },
-    { name: 'other', isSorted: false, blocks: [{ start: 7, end: 8 }] },
+    { name: 'large', isSorted: false, blocks: [block(0, 4)] },
+    { name: 'small', isSorted: false, blocks: [block(5, 7)] },
+    { name: 'other', isSorted: false, blocks: [block(7, 8)] },
   ],
-} as const;
+} satisfies Parameters<typeof createEarlyColumns>[0];
 
 function answering(change: Partial<RangeAnswer> = {}) {
   const asked: string[] = [];
@@ -22,6 +27,11 @@ function answering(change: Partial<RangeAnswer> = {}) {
     return { status: 206, bytes: FILE.slice(start, end), contentRange, etag: '"1"', ...change };
   };
   return { asked, request };
+}
+
+/** What comes of a column of neighbours. */
+function pieceOf({ start, end }: ByteSpan) {
+  return { start, bytes: FILE.slice(start, end), ends: [end], wanted: end - start };
 }
 
 test('columns come once the engine has, the small one first, each once', async () => {
@@ -36,9 +46,9 @@ test('columns come once the engine has, the small one first, each once', async (
   await Promise.resolve();
   expect(asked).toEqual([]);
   come();
-  expect(await taken.get('small')).toEqual([{ start: 5, bytes: FILE.slice(5, 7), ends: [7], wanted: 2 }]);
-  expect(await taken.get('large')).toEqual([{ start: 0, bytes: FILE.slice(0, 4), ends: [4], wanted: 4 }]);
-  expect(asked).toEqual(['a 5-7', 'a 0-4']);
+  expect(await taken.get('small')).toEqual([pieceOf(block(5, 7))]);
+  expect(await taken.get('large')).toEqual([pieceOf(block(0, 4))]);
+  expect(asked).toEqual(['a 12293-12295', 'a 12288-12292']);
 });
 
 test.each<Partial<RangeAnswer>>([{ status: 404 }, { etag: '"2"' }, { bytes: FILE.slice(0, 1) }])(

@@ -1,6 +1,7 @@
 import type { AheadPiece, EarlyColumns, StoreFile, StoreFileColumn } from '../engine/store-file.ts';
 import { fetchPieces } from '../engine/wasm/ahead-pieces.ts';
-import { openParts, type RequestSoon } from '../engine/wasm/store-parts.ts';
+import { openPacked } from '../engine/wasm/packed-parts.ts';
+import type { RequestSoon } from '../engine/wasm/store-parts.ts';
 
 /** Bytes that come of a store at most before anybody asks for them: they lie in memory. */
 const MOST_BYTES = 32 * 2 ** 20;
@@ -13,12 +14,12 @@ const { signal: NEVER } = new AbortController();
  * @param engineCame resolves when the engine's bytes are there
  */
 export function createEarlyColumns(
-  { parts, columns }: Extract<StoreFile, { kind: 'ranges' }>,
+  { parts, packed, columns }: Extract<StoreFile, { kind: 'ranges' }>,
   engineCame: Promise<void>,
   request: RequestSoon,
 ): EarlyColumns {
   const coming = new Map<string, Promise<readonly AheadPiece[] | null>>();
-  const file = openParts(parts);
+  const file = openPacked(parts, packed);
   let room = MOST_BYTES;
   return {
     expect(names) {

@@ -6,14 +6,28 @@ import { deflateRawSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Store } from '../core/published-files.ts';
 import { parseRange } from '../http/parse-range.ts';
+import { HEADERS, writeOpening } from '../engine/packed-store.ts';
 import { findStore } from './find-store.ts';
 
-const CONTENT = Buffer.from(Array.from({ length: 50_000 }, (_, i) => i % 251));
-const FIRST = 30_000;
+/** DuckDB's file: headers, and nine blocks of 10 bytes. */
+const [HEAD, BLOCKS] = [Buffer.alloc(HEADERS, 'head'), Buffer.from(Array.from({ length: 90 }, (_, i) => i))];
+/** The blocks are not deflated; the fourth describes the file. */
+const published = deflateRawSync(HEAD);
+const opened = deflateRawSync(
+  writeOpening(
+    {
+      bytes: 10,
+      pieces: [published.length, ...Array.from({ length: 9 }, () => 10)],
+      described: [3, 1],
+      columns: [{ id: 'a', runs: [2, 2, 5, 1], sorted: true }],
+    },
+    [HEAD, BLOCKS.subarray(30, 40)],
+  ),
+);
+const OPENING = published.length + BLOCKS.length;
+const CONTENT = Buffer.concat([published, BLOCKS, opened]);
 /** What is read when it is opened lies in both parts. */
-const [OPENED, PACKED] = [Buffer.alloc(12_288 + 10, 'opened'), 29_990];
-const packed = deflateRawSync(OPENED);
-packed.copy(CONTENT, PACKED);
+const FIRST = OPENING + 20;
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -26,11 +40,7 @@ const STORE: Store = {
   sha256: hashOf(CONTENT),
   reordered: false,
   columns: [],
-  blocks: {
-    bytes: 10,
-    opening: { runs: [7, 1], packed: [PACKED, packed.length] },
-    columns: [{ id: 'a', runs: [2, 2, 5, 1], sorted: true }],
-  },
+  opening: [OPENING, opened.length],
 };
 
 function partOf(content: Buffer, url = ''): Buffer {
@@ -62,9 +72,10 @@ test('a host that answers ranges is read by range, with the tag it gave', async 
       { url: new URL('data/a.1.7z', base).href, bytes: FIRST, etag: '"1"' },
       { url: new URL('data/a.2.7z', base).href, bytes: CONTENT.length - FIRST, etag: '"1"' },
     ],
+    packed: { bytes: 10, ends: Array.from({ length: 10 }, (_, i) => published.length + i * 10) },
     opening: [
-      { start: 0, bytes: new Uint8Array(OPENED.subarray(0, 12_288)) },
-      { start: 12_358, bytes: new Uint8Array(OPENED.subarray(12_288)) },
+      { start: 0, bytes: new Uint8Array(HEAD) },
+      { start: 12_318, bytes: new Uint8Array(BLOCKS.subarray(30, 40)) },
     ],
     columns: [
       {
@@ -83,12 +94,16 @@ test('a host that answers ranges is read by range, with the tag it gave', async 
 test('a host that knows none sends it whole', async () => {
   const found = await (await find(({ url }, response) => response.end(partOf(CONTENT, url)))).file;
   if (found.kind !== 'blob') throw new Error(`it is read as ${found.kind}`);
-  expect(Buffer.from(await found.blob.arrayBuffer()).equals(CONTENT)).toBe(true);
+  expect(Buffer.from(await found.blob.arrayBuffer()).equals(Buffer.concat([HEAD, BLOCKS]))).toBe(true);
 });
 
 test.each([
   ['another content of the same size', Buffer.alloc(CONTENT.length, 7), 'its SHA-256 is'],
-  ['more of it', Buffer.concat([CONTENT, CONTENT]), '100000 bytes instead of 50000'],
+  [
+    'more of it',
+    Buffer.concat([CONTENT, CONTENT]),
+    `${2 * CONTENT.length} bytes instead of ${CONTENT.length}`,
+  ],
 ])('%s is refused', async (_what, content, reason) => {
   const { file } = await find(({ url }, response) => response.end(partOf(content, url)));
   await expect(file).rejects.toThrow(`has changed since this site was built: ${reason}`);

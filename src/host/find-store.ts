@@ -1,11 +1,10 @@
-import type { Store, StoreFilePart, StoreOpening } from '../core/published-files.ts';
+import type { Store, StoreFilePart } from '../core/published-files.ts';
 import { messageOf, ResourceError } from '../core/errors.ts';
-import type { ByteSpan, StoreFile, StoreFileColumn, StorePiece } from '../engine/store-file.ts';
+import { blocksOf, readOpening, type StoreOpening, unpackWhole } from '../engine/packed-store.ts';
+import type { ByteSpan, StoreFile, StoreFileColumn } from '../engine/store-file.ts';
 import { DamagedFileError, verifyFile } from '../sources/verify-file.ts';
+import { joinParts } from '../transport/join-parts.ts';
 import { downloadParts } from './download-parts.ts';
-
-/** Bytes of DuckDB's headers, which its blocks follow. */
-const HEADERS = 12_288;
 
 /**
  * How a store of the site at `base` is to be read: by range where the host answers ranges, and answers them of the very file that
@@ -19,10 +18,10 @@ export async function findStore(
   onProgress: (loaded: number) => void,
 ): Promise<StoreFile> {
   if (store.parts.length === 0) throw new ResourceError('the catalogue names a store without parts');
-  const { bytes: size = 0, opening, columns = [] } = store.blocks ?? {};
-  const [at, length] = opening?.packed ?? [0, HEADERS];
+  const [at, length] = store.opening;
   const probes = await probe(store.parts, base, { start: at, end: at + length });
-  if (!probes)
+  const opening = probes && openingOf(probes);
+  if (!opening)
     return fetchWhole(store, base, onProgress, 'default').catch((error: unknown) => {
       if (!(error instanceof DamagedFileError)) throw error;
       // A cache may have given it; none is believed the second time.
@@ -36,11 +35,12 @@ export async function findStore(
       bytes: part.bytes,
       etag: answerOf.get(part)?.etag ?? null,
     })),
-    opening: opening ? await unpackOpening(probes, opening, size) : [],
-    columns: columns.map(({ id, runs, sorted }): StoreFileColumn => ({
+    packed: opening.packed,
+    opening: opening.pieces,
+    columns: opening.columns.map(({ id, runs, sorted }): StoreFileColumn => ({
       name: id,
       isSorted: sorted === true,
-      blocks: toBlocks(runs, size),
+      blocks: blocksOf(runs, opening.packed.bytes),
     })),
   };
 }
@@ -87,36 +87,17 @@ async function probePart(part: StoreFilePart, base: URL, span: ByteSpan): Promis
   return { part, bytes: new Uint8Array(body), etag: answer.headers.get('etag') };
 }
 
-/** Nothing where it cannot be unpacked: DuckDB reads its blocks as they stand in the file then, and checks them. */
-async function unpackOpening(
-  probes: readonly ProbeAnswer[],
-  { runs }: StoreOpening,
-  size: number,
-): Promise<readonly StorePiece[]> {
-  const spans = [{ start: 0, end: HEADERS }, ...toBlocks(runs, size)];
-  const packed = new Blob(probes.map(({ bytes }) => bytes)).stream();
-  const unpacking = new Response(packed.pipeThrough(new DecompressionStream('deflate-raw'))).arrayBuffer();
-  const unpacked = await unpacking.catch(() => null);
-  const expected = spans.reduce((sum, { start, end }) => sum + end - start, 0);
-  if (unpacked?.byteLength !== expected) return [];
-  let at = 0;
-  return spans.map(({ start, end }) => {
-    const bytes = new Uint8Array(unpacked, at, end - start);
-    at += bytes.length;
-    return { start, bytes };
-  });
-}
-
-/** @param runs see BlockedColumn */
-function toBlocks(runs: readonly number[], bytes: number): readonly ByteSpan[] {
-  const numbers = runs.flatMap((first, i) =>
-    i % 2 === 0 ? Array.from({ length: runs[i + 1] ?? 0 }, (_, k) => first + k) : [],
-  );
-  return numbers.map((number) => ({ start: HEADERS + number * bytes, end: HEADERS + (number + 1) * bytes }));
+/** Null where it is none: what the host has is fetched whole then, and checked. */
+function openingOf(probes: readonly ProbeAnswer[]): StoreOpening | null {
+  try {
+    return readOpening(joinParts(probes.map(({ bytes }) => bytes)));
+  } catch {
+    return null;
+  }
 }
 
 async function fetchWhole(
-  { parts, bytes, sha256 }: Store,
+  { parts, bytes, sha256, opening }: Store,
   base: URL,
   onProgress: (loaded: number) => void,
   cache: 'default' | 'reload',
@@ -124,8 +105,8 @@ async function fetchWhole(
   const contents = await downloadParts(parts, base, onProgress, cache).catch((error: unknown) => {
     throw new ResourceError(messageOf(error), { cause: error });
   });
-  const blob = new Blob([...contents]);
   const url = parts[0]?.url ?? '';
-  await verifyFile({ url, bytes, sha256 }, new Uint8Array(await blob.arrayBuffer()));
-  return { kind: 'blob', blob };
+  const whole = joinParts(contents);
+  await verifyFile({ url, bytes, sha256 }, whole);
+  return { kind: 'blob', blob: new Blob([unpackWhole(whole, opening)]) };
 }

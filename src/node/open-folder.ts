@@ -52,9 +52,11 @@ export function folderRelations({ files }: CompiledFolder, engine: DuckDBEngine)
     readFile: ({ url }) => contents.read(url),
     parquet: createParquetReader(parquetWasmBytes),
     // Its parts are all of one file.
-    findStore: async (_resource, { parts }) => {
+    findStore: async (_resource, { parts, opening }) => {
       const content = contents.get(parts[0]?.url ?? '');
-      return typeof content === 'object' && 'path' in content ? { kind: 'path', path: content.path } : null;
+      return typeof content === 'object' && 'path' in content
+        ? { kind: 'path', path: content.path, opening }
+        : null;
     },
   });
 }

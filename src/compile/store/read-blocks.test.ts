@@ -18,21 +18,21 @@ test('columns of a file are known with their blocks and their order', async () =
     await session.attach('a store', { kind: 'path', path });
     return readBlocks('a store', ['main', 'records'], session.run);
   });
-  expect(blocks?.bytes).toBe(65536);
-  expect(blocks?.columns.map(({ id, sorted }) => [id, sorted])).toEqual([
+  expect(blocks.bytes).toBe(65536);
+  expect(blocks.columns.map(({ id, sorted }) => [id, sorted])).toEqual([
     ['place', true],
     ['number', undefined],
     ['words', undefined],
     ['day', true],
     ['same', undefined],
   ]);
-  const numbers = blocks?.columns.map(({ runs }) =>
+  const numbers = blocks.columns.map(({ runs }) =>
     runs.flatMap((first, i) =>
       i % 2 === 0 ? Array.from({ length: runs[i + 1] ?? 0 }, (_, k) => first + k) : [],
     ),
   );
   // 20 bits a number; a constant has no block.
-  expect(numbers?.[1]?.length).toBeGreaterThan(13);
-  expect(numbers?.[4]).toEqual([]);
-  for (const own of numbers ?? []) expect(own).toEqual([...new Set(own)].toSorted((a, b) => a - b));
+  expect(numbers[1]?.length).toBeGreaterThan(13);
+  expect(numbers[4]).toEqual([]);
+  for (const own of numbers) expect(own).toEqual([...new Set(own)].toSorted((a, b) => a - b));
 });

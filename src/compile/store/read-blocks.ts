@@ -1,21 +1,22 @@
-import type { BlockedColumn } from '../../core/published-files.ts';
 import type { Cell, Columns } from '../../core/ports.ts';
 import { sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import type { BlockedColumn } from '../../engine/packed-store.ts';
 import { isSorted } from './sorted-segments.ts';
 
-/** Numbers of runs of a table that the catalogue tells at most: some KB. */
-const MOST_NUMBERS = 2_000;
+/** Numbers of runs of a table that its store's opening tells at most: some KB. */
+const MOST_NUMBERS = 8_000;
 
 export interface TableBlocks {
   /** Of each block. */
   readonly bytes: number;
   /** In which the file describes itself: see BlockedColumn. */
   readonly description: readonly number[];
+  /** None where they lie in too many places. */
   readonly columns: readonly BlockedColumn[];
 }
 
 /**
- * Where a table's columns lie in a DuckDB file. Undefined: in too many places.
+ * Where a table's columns lie in a DuckDB file.
  * @param database name that the file is attached under
  * @param table its schema and its name there
  * @param run runs a statement of the program's own
@@ -24,7 +25,7 @@ export async function readBlocks(
   database: string,
   table: readonly [schema: string, name: string],
   run: (statement: SqlFragment) => Promise<Columns>,
-): Promise<TableBlocks | undefined> {
+): Promise<TableBlocks> {
   const [size] = cells(
     await run(sql`SELECT block_size FROM pragma_database_size() WHERE database_name = ${database}`),
   );
@@ -44,7 +45,7 @@ export async function readBlocks(
   );
   const description = toRuns(String(described[0]?.[0] ?? ''));
   const numbers = columns.reduce((sum, { runs }) => sum + runs.length, description.length);
-  return numbers > MOST_NUMBERS ? undefined : { bytes: Number(size?.[0]), description, columns };
+  return { bytes: Number(size?.[0]), description, columns: numbers > MOST_NUMBERS ? [] : columns };
 }
 
 /** Each block once, in order. What is kept in the table's own description has no block, but -1. */

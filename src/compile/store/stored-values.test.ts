@@ -81,7 +81,7 @@ test.each([[[]], [['owner']]])('a store has the values of its table, by %j', asy
     await one.withSession(async (session) => {
       // Under another name than it was written, beside a table that is called as its own is.
       await session.run(sql`CREATE TABLE IF NOT EXISTS records AS SELECT 1 AS "_id", 'x' AS owner`);
-      await session.attach('a "store', { kind: 'path', path: store.path });
+      await session.attach('a "store', { kind: 'path', path: store.path, opening: store.opening });
       expect(await digest(session.run, from)).toEqual(expected);
     });
     expect(await one.tablesOf(sql`SELECT a.owner FROM ${from} a JOIN ${from} b USING ("_id")`)).toEqual([

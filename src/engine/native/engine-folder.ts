@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { ResourceError } from '../../core/errors.ts';
 import type { DiskFile } from '../duckdb-engine.ts';
 import { secretName } from '../lockdown.ts';
+import type { StoreFile } from '../store-file.ts';
 import { removeAbandoned } from './remove-abandoned.ts';
+import { unpackStore } from './unpack-store.ts';
 import { withoutPath } from './without-path.ts';
 
 /** The one folder whose files an engine may open. */
@@ -14,8 +16,8 @@ export interface EngineFolder {
   readonly path: string;
   /** A path in it that nobody can guess, and at which nothing is yet. */
   newFile(): string;
-  /** Puts a content there; a file stays where it is, too. Rejects with ResourceError, which names no path. */
-  bringIn(content: Uint8Array | DiskFile): Promise<string>;
+  /** Puts a content there, a store as DuckDB's file; a file stays where it is, too. Rejects with ResourceError, which names no path. */
+  bringIn(content: Uint8Array | DiskFile | Extract<StoreFile, { readonly kind: 'path' }>): Promise<string>;
   /** Removes it with all that is in it. */
   remove(): Promise<void>;
 }
@@ -46,6 +48,7 @@ export async function makeEngineFolder(within: string = tmpdir()): Promise<Engin
       const path = newFile();
       try {
         if (content instanceof Uint8Array) await writeFile(path, content, { mode: 0o600 });
+        else if ('opening' in content) await unpackStore(content.path, path, content.opening);
         else await linkOrCopy(content.path, path);
       } catch (error) {
         await rm(path, { force: true });

@@ -1,5 +1,6 @@
 import { DuckDBDataProtocol } from '@duckdb/duckdb-wasm';
 import { EngineError } from '../../core/errors.ts';
+import { unpackWhole } from '../packed-store.ts';
 import type { ByteSpan, StoreFile } from '../store-file.ts';
 import type { Limit } from '../limit.ts';
 import type { LaunchedWorker, Process } from './process.ts';
@@ -29,7 +30,8 @@ export async function registerStore(
       const bytes = await readFile?.(file.path);
       if (!bytes) throw new EngineError('invalid', 'a browser opens no files on disk');
       // A Buffer may be part of a larger one.
-      await process.call((db) => db.registerFileBuffer(fileName, new Uint8Array(bytes)));
+      const whole = file.opening ? unpackWhole(bytes, file.opening) : new Uint8Array(bytes);
+      await process.call((db) => db.registerFileBuffer(fileName, whole));
       return undefined;
     }
     case 'blob':
@@ -55,8 +57,8 @@ export async function registerStore(
 /** What of a store can be sent. */
 function toMessage(file: Extract<StoreFile, { kind: 'blob' | 'ranges' }>): MapStoreMessage['file'] {
   if (file.kind === 'blob') return file;
-  const { kind, parts, opening } = file;
-  return { kind, parts, opening };
+  const { kind, parts, packed, opening } = file;
+  return { kind, parts, packed, opening };
 }
 
 /** Whether they have come. */

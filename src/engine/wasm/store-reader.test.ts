@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ByteSpan, StorePiece } from '../store-file.ts';
-import type { RangeAnswer } from './store-parts.ts';
+import { openParts, type RangeAnswer } from './store-parts.ts';
 import { createStoreReader } from './store-reader.ts';
 
 const FILE = Uint8Array.from({ length: 10 }, (_, i) => i);
@@ -23,10 +23,10 @@ function answer(url: string, start: number, end: number): RangeAnswer {
 
 /** A reader of a server that answers so, whether at once or in its own time. */
 function open(request: (url: string, span: ByteSpan) => RangeAnswer, opening: readonly StorePiece[] = []) {
-  return createStoreReader(
-    { parts: PARTS, opening },
-    { request, requestSoon: async (url, span) => request(url, span) },
-  );
+  return createStoreReader(openParts(PARTS), opening, {
+    request,
+    requestSoon: async (url, span) => request(url, span),
+  });
 }
 
 const { signal } = new AbortController();

@@ -1,6 +1,6 @@
-import type { AheadPiece, ByteSpan, StoreFile } from '../store-file.ts';
+import type { AheadPiece, ByteSpan, StorePiece } from '../store-file.ts';
 import { fetchPieces } from './ahead-pieces.ts';
-import { openParts, type RequestNow, type RequestSoon } from './store-parts.ts';
+import type { RequestNow, RequestSoon, StoreParts } from './store-parts.ts';
 
 /** How a server is asked: at once, or in its own time. */
 export interface StoreServer {
@@ -30,11 +30,12 @@ interface Piece extends Omit<AheadPiece, 'wanted'> {
   unread: number;
 }
 
+/** @param opening pieces that are here already */
 export function createStoreReader(
-  { parts, opening }: Pick<Extract<StoreFile, { kind: 'ranges' }>, 'parts' | 'opening'>,
+  file: StoreParts,
+  opening: readonly StorePiece[],
   server: StoreServer,
 ): StoreReader {
-  const file = openParts(parts);
   /** What came ahead, the last one last. */
   let pieces: readonly Piece[] = opening.map(({ start, bytes }) => {
     return { start, bytes, ends: [start + bytes.length], unread: bytes.length };

@@ -6,7 +6,7 @@ export interface MapStoreMessage {
   readonly address: string;
   readonly file:
     | Extract<StoreFile, { kind: 'blob' }>
-    | Pick<Extract<StoreFile, { kind: 'ranges' }>, 'kind' | 'parts' | 'opening'>;
+    | Pick<Extract<StoreFile, { kind: 'ranges' }>, 'kind' | 'parts' | 'packed' | 'opening'>;
 }
 
 /** Gives DuckDB's worker pieces of a store, which it will be asked for. */

@@ -1,7 +1,9 @@
 import type { StoreRead } from './store-reads.ts';
+import { sizeOfStore } from '../packed-store.ts';
 import type { AheadPiece, ByteSpan } from '../store-file.ts';
 import { createRangeFetcher } from './fetch-range.ts';
 import { retrySync } from './retry-sync.ts';
+import { openPacked } from './packed-parts.ts';
 import type { RangeAnswer } from './store-parts.ts';
 import { createStoreReader, type StoreServer } from './store-reader.ts';
 import {
@@ -140,8 +142,8 @@ function mapStore(file: MapStoreMessage['file'], tell: (read: StoreRead) => void
     };
   }
   return {
-    bytes: file.parts.reduce((sum, part) => sum + part.bytes, 0),
-    ...createStoreReader(file, createServer(tell)),
+    bytes: sizeOfStore(file.packed),
+    ...createStoreReader(openPacked(file.parts, file.packed), file.opening, createServer(tell)),
   };
 }
 
