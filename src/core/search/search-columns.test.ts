@@ -26,3 +26,12 @@ test('a rank stands in the place of a column that is called so', () => {
   expect(ids(chooseColumns(ranked, { q: 'pond', fields: 'n,rank' }))).toEqual(['n', '*rank']);
   expect(ids(chooseColumns(ranked, { full_text: 'pond', fields: 'n' }))).toEqual(['_id', 'n', 'rank n']);
 });
+
+test('with full_text lists hold all columns, as records do, unless a rank is among them', () => {
+  const ids = (params: Parameters<typeof chooseColumns>[1]) =>
+    chooseColumns(relation, { full_text: 'pond', records_format: 'lists', ...params }).output.map(
+      ({ id }) => id,
+    );
+  expect(ids({ fields: 'n' })).toEqual(['_id', 'n']);
+  expect(ids({ fields: 'n', q: { n: 'pond' } })).toEqual(['n']);
+});

@@ -69,13 +69,12 @@ export function chooseColumns(
   if (chosen.length > MAX_TARGETS) throw invalidQuery(TOO_MANY_TARGETS);
   const described = describe(chosen);
   if (chosen.length === 0) return { output: all, described };
-  // In lists CKAN fails then, as they hold no rank: here the columns that were named are the answer.
-  if (!fullText || format === 'lists') return { output: chosen, described };
+  if (!fullText) return { output: chosen, described };
   // With full_text CKAN returns everything whatever `fields` says, but for `rank`, which it looks for in them: in a text anywhere.
-  return {
-    output: all.filter(({ id }) => id !== 'rank' || fields.includes('rank')),
-    described,
-  };
+  const everything = all.filter(({ id }) => id !== 'rank' || fields.includes('rank'));
+  // A rank has no place in CKAN's lists, where it fails: the columns that were named are the answer then.
+  const isLost = format === 'lists' && everything.some(({ source }) => source === 'rank');
+  return { output: isLost ? chosen : everything, described };
 }
 
 /** Names of the rank columns, the weightiest first: one for the whole row, and one for each column that is searched alone. */
