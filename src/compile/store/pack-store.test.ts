@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
 import { sql } from '../../core/sql/fragment.ts';
+import { makeEngineFolder } from '../../engine/native/engine-folder.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { blocksOf, readOpening, unpackWhole } from '../../engine/packed-store.ts';
 import { packStore } from './pack-store.ts';
@@ -57,6 +58,20 @@ test('a file is packed piece by piece, and DuckDB reads the same of it', async (
     );
   });
   expect(counted.columns.map(({ values }) => values[0])).toEqual([5000, 30_000]);
+});
+
+test('a file is unpacked once, however often it is opened', async () => {
+  const { to, opening } = await pack();
+  const folder = await makeEngineFolder();
+  try {
+    const file = { kind: 'path', path: to, opening } as const;
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => folder.bringIn(file)));
+    const { ino, nlink } = await stat(first as string);
+    expect(nlink).toBe(4);
+    for (const path of others) expect((await stat(path)).ino).toBe(ino);
+  } finally {
+    await folder.remove();
+  }
 });
 
 test('a packed file that is damaged is not opened', async () => {

@@ -10,6 +10,8 @@ import { removeAbandoned } from './remove-abandoned.ts';
 import { unpackStore } from './unpack-store.ts';
 import { withoutPath } from './without-path.ts';
 
+type StoreOnDisk = Extract<StoreFile, { readonly kind: 'path' }>;
+
 /** The one folder whose files an engine may open. */
 export interface EngineFolder {
   /** With a slash at its end. */
@@ -17,7 +19,7 @@ export interface EngineFolder {
   /** A path in it that nobody can guess, and at which nothing is yet. */
   newFile(): string;
   /** Puts a content there, a store as DuckDB's file; a file stays where it is, too. Rejects with ResourceError, which names no path. */
-  bringIn(content: Uint8Array | DiskFile | Extract<StoreFile, { readonly kind: 'path' }>): Promise<string>;
+  bringIn(content: Uint8Array | DiskFile | StoreOnDisk): Promise<string>;
   /** Removes it with all that is in it. */
   remove(): Promise<void>;
 }
@@ -41,6 +43,19 @@ export async function makeEngineFolder(within: string = tmpdir()): Promise<Engin
   const folder = await mkdtemp(join(within, `datapond-engine-${process.pid}-`));
   folders.add(folder);
   const newFile = () => join(folder, secretName());
+  /** Stores that were unpacked, by where they lie: each of several processes brings them in. */
+  const unpacked = new Map<string, Promise<string>>();
+  const unpackedPath = async ({ path, opening }: DiskFile & Pick<StoreOnDisk, 'opening'>) => {
+    if (!opening) return path;
+    const to = newFile();
+    const unpacking = unpacked.get(path) ?? unpackStore(path, to, opening).then(() => to);
+    unpacked.set(path, unpacking);
+    return unpacking.catch(async (error: unknown) => {
+      unpacked.delete(path);
+      await rm(to, { force: true });
+      throw error;
+    });
+  };
   return {
     path: `${folder}/`,
     newFile,
@@ -48,8 +63,7 @@ export async function makeEngineFolder(within: string = tmpdir()): Promise<Engin
       const path = newFile();
       try {
         if (content instanceof Uint8Array) await writeFile(path, content, { mode: 0o600 });
-        else if ('opening' in content) await unpackStore(content.path, path, content.opening);
-        else await linkOrCopy(content.path, path);
+        else await linkOrCopy(await unpackedPath(content), path);
       } catch (error) {
         await rm(path, { force: true });
         throw new ResourceError(`the table cannot be opened: ${withoutPath(error)}`, { cause: error });
