@@ -1,4 +1,5 @@
 import type { RelationColumn } from '../ports.ts';
+import { toNumericText } from '../values/numeric-text.ts';
 import { pgType, type PgCategory } from '../values/pg-types.ts';
 import { longKeyText, toLongKey } from './long-keys.ts';
 
@@ -50,6 +51,21 @@ const decimals: Keys = {
   },
 };
 
+/** Of more digits those alone as which a double is printed, as each of 15 is: two of them are never the same double, and their doubles are in their order. */
+const printed: Keys = {
+  kind: 'number',
+  toKey: (text) => {
+    const key = decimals.toKey(text);
+    if (key !== undefined || !DECIMAL.test(text)) return key;
+    const number = Number(text);
+    return toNumericText(String(number)) === withoutZeros(text) ? number : undefined;
+  },
+};
+
+function withoutZeros(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
 const LONG: Keys = { kind: 'long', toKey: toLongKey };
 
 const KEYS: Readonly<Partial<Record<PgCategory, Keys>>> = {
@@ -62,7 +78,7 @@ const KEYS: Readonly<Partial<Record<PgCategory, Keys>>> = {
   timestamp: texts(TIMESTAMP),
   timestamptz: texts(TIMESTAMPTZ),
   integer: decimals,
-  numeric: decimals,
+  numeric: printed,
   float: {
     kind: 'number',
     toKey: (text) => {
@@ -90,7 +106,9 @@ export function keyTexts({ type, isLong }: KeyedColumn): ((key: ValueKey) => str
 }
 
 /** How an index sorts the values of a column; undefined: it does not. The order is the database's own. */
-export function valueKeys({ type, isLong }: KeyedColumn): Keys | undefined {
+export function valueKeys({ type, isLong, numericText, duck }: KeyedColumn): Keys | undefined {
   if (isLong) return LONG;
+  // What its DECIMAL does not hold the database sorts as doubles, whatever its digits are.
+  if (numericText !== undefined && !duck?.startsWith('DECIMAL(')) return decimals;
   return type === 'float4' ? undefined : KEYS[pgType(type).category];
 }

@@ -1,5 +1,6 @@
 import { JsonFloat, toPythonText, type JsonValue } from '../params/json-value.ts';
 import type { Comparison } from '../search/filter-tree.ts';
+import { toNumericText } from '../values/numeric-text.ts';
 import { toCastableText } from '../values/pg-input.ts';
 import { pgType, type PgCategory } from '../values/pg-types.ts';
 import { toLongKey } from './long-keys.ts';
@@ -25,9 +26,9 @@ export function toValueRange(
   const text = operandText(category, value);
   if (text === undefined) return undefined;
   if (column.isLong) return longRange(operator, text);
-  const cut = category === 'integer' || category === 'numeric' ? cutDecimal(text) : undefined;
-  if (cut) return BESIDES[operator](cut);
-  const key = KEYS[category]?.(text);
+  const nearest = category === 'integer' || category === 'numeric' ? nearestKey(text) : undefined;
+  if (nearest?.isBelow !== undefined) return BESIDES[operator](nearest);
+  const key = nearest?.key ?? KEYS[category]?.(text);
   return key === undefined ? undefined : RANGES[operator](key);
 }
 
@@ -40,7 +41,7 @@ const RANGES: Readonly<Record<Comparison, (key: ValueKey) => ValueRange>> = {
 };
 
 /** The values of a comparison with a decimal that none of them is. */
-const BESIDES: Readonly<Record<Comparison, (cut: CutDecimal) => Wanted>> = {
+const BESIDES: Readonly<Record<Comparison, (nearest: NearestKey) => Wanted>> = {
   eq: () => null,
   gt: above,
   gte: above,
@@ -48,11 +49,11 @@ const BESIDES: Readonly<Record<Comparison, (cut: CutDecimal) => Wanted>> = {
   lte: below,
 };
 
-function above({ key, isBelow }: CutDecimal): ValueRange {
+function above({ key, isBelow }: NearestKey): ValueRange {
   return isBelow ? { from: key, fromExcluded: true } : { from: key };
 }
 
-function below({ key, isBelow }: CutDecimal): ValueRange {
+function below({ key, isBelow }: NearestKey): ValueRange {
   return isBelow ? { to: key } : { to: key, toExcluded: true };
 }
 
@@ -78,37 +79,37 @@ function numberText(value: JsonValue): string | undefined {
 }
 
 const PLAIN = /^[+-]?([0-9]*)(?:\.([0-9]*))?$/;
-/** A decimal of more digits is no double, and might become the double of another. No value of an index has more. */
-const MOST_DIGITS = 15;
-/** Of more the database compares the nearest double. */
+/** Of more digits the database compares the nearest double. */
 const MOST_COMPARED = 38;
 
-function exactNumber(text: string): number | undefined {
-  return firstDigits(text) === text ? finite(text) : undefined;
-}
-
-/** The first 15 digits of a decimal that has more: no decimal of so many lies between the two. */
-interface CutDecimal {
+/** A value that is nearest to a decimal. */
+interface NearestKey {
   readonly key: ValueKey;
-  /** Whether it is less than the decimal. */
-  readonly isBelow: boolean;
+  /** Whether it is less than the decimal. Undefined: it is the decimal. */
+  readonly isBelow?: boolean | undefined;
 }
 
-function cutDecimal(text: string): CutDecimal | undefined {
-  const cut = firstDigits(text);
-  return cut === undefined || cut === text ? undefined : { key: Number(cut), isBelow: !text.startsWith('-') };
+/**
+ * The double of a decimal. No other value of an index has it than what it is printed as (valueKeys), and the others lie on the side of the decimal that their doubles lie on.
+ * Undefined: the database compares another number.
+ */
+function nearestKey(text: string): NearestKey | undefined {
+  const plain = toNumericText(text) ?? '';
+  const [, whole = '', decimals = ''] = PLAIN.exec(plain) ?? [];
+  if (whole === '' || whole.length + decimals.length > MOST_COMPARED) return undefined;
+  const key = Number(plain) + 0;
+  const order = compareDecimals(toNumericText(String(key)) as string, plain);
+  return { key, isBelow: order === 0 ? undefined : order < 0 };
 }
 
-/** Zeros in place of the digits behind; the text itself where it is no plain decimal. Undefined: the database compares another number. */
-function firstDigits(text: string): string | undefined {
-  const [matched, whole = '', decimals = ''] = PLAIN.exec(text) ?? [];
-  if (matched === undefined) return text;
-  if (whole.length + decimals.length > MOST_COMPARED) return undefined;
-  let seen = 0;
-  return text.replaceAll(/[0-9]/g, (digit) => {
-    if (seen > 0 || digit !== '0') seen += 1;
-    return seen > MOST_DIGITS ? '0' : digit;
-  });
+/** Two plain decimals. */
+function compareDecimals(a: string, b: string): number {
+  const places = Math.max(...[a, b].map((text) => text.split('.')[1]?.length ?? 0));
+  const [one, other] = [a, b].map((text) => {
+    const [whole = '', decimals = ''] = text.split('.');
+    return BigInt(`${whole}${decimals.padEnd(places, '0')}`);
+  }) as [bigint, bigint];
+  return one === other ? 0 : one < other ? -1 : 1;
 }
 
 function finite(text: string): number | undefined {
@@ -127,8 +128,6 @@ const CLOCKS_END = 360_000_000_000;
 /** The key of a castable text (toCastableText), in the form that an index has it in. */
 const KEYS: Readonly<Partial<Record<PgCategory, (text: string) => ValueKey | undefined>>> = {
   text: (text) => text,
-  integer: exactNumber,
-  numeric: exactNumber,
   float: finite,
   boolean: (text) => text,
   date: (text) => (DATE.test(text) ? text : undefined),
