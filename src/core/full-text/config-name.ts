@@ -1,5 +1,5 @@
+import { toPgName } from '../sql/pg-name.ts';
 import { FullTextError } from './full-text-error.ts';
-import { utf8Length } from './utf8.ts';
 
 /** A name of a text search configuration, split as SQL splits it. */
 export interface ConfigName {
@@ -11,7 +11,6 @@ export interface ConfigName {
 }
 
 const PART = /[\t-\r ]*(?:"((?:[^"]|"")+)"|([^\t-\r ."][^\t-\r .]*))[\t-\r ]*(\.|$)/y;
-const MAX_NAME_BYTES = 63;
 
 /**
  * Reads a name as PostgreSQL's regconfig does: letters fold to lower case unless quoted, dots qualify.
@@ -30,7 +29,7 @@ export function parseConfigName(name: string): ConfigName {
     if (match === null) throw new FullTextError('invalid name syntax');
     const [, quoted, bare, dot] = match;
     parts.push(
-      truncate(quoted?.replaceAll('""', '"') ?? bare!.replaceAll(/[A-Z]/g, (char) => char.toLowerCase())),
+      toPgName(quoted?.replaceAll('""', '"') ?? bare!.replaceAll(/[A-Z]/g, (char) => char.toLowerCase())),
     );
     more = dot === '.';
   }
@@ -41,10 +40,4 @@ export function parseConfigName(name: string): ConfigName {
     throw new FullTextError(`cross-database references are not implemented: ${display}`);
   }
   return { schema: parts.at(-2) ?? null, config: parts.at(-1)!, display: parts.slice(-2).join('.') };
-}
-
-function truncate(part: string): string {
-  let text = part;
-  while (utf8Length(text) > MAX_NAME_BYTES) text = text.slice(0, -1);
-  return text;
 }

@@ -26,17 +26,17 @@ export interface ItemNames {
   readonly location?: number | undefined;
 }
 
-/** A FROM item of expressions over a table. @param keyed the resource that the table is, whose first column tells its records apart */
+/** A FROM item of expressions over a table. @param outputs with the name that a statement calls it by, where that is not its id @param keyed the resource that the table is, whose first column tells its records apart */
 export function fromExpressions(
   place: Place,
   table: SqlFragment,
-  outputs: readonly { id: string; value: Expr }[],
+  outputs: readonly { id: string; name?: string; value: Expr }[],
   { alias, renamed, location }: ItemNames,
   keyed: { readonly name: string; readonly relation: Relation } | null,
 ): FromItem {
   checkRenamed(`table "${alias}"`, renamed, outputs.length, location);
-  const named = outputs.map(({ id, value }, i) =>
-    columnOf(renamed[i] ?? id, place.statement.fresh('c'), value),
+  const named = outputs.map(({ id, name = id, value }, i) =>
+    columnOf(renamed[i] ?? name, place.statement.fresh('c'), value),
   );
   const list = zip(outputs, named).flatMap(([{ value }, column]) => selected(value, column));
   const present = place.statement.name('c');

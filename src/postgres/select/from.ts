@@ -3,6 +3,7 @@ import { identifier, join, raw, replaceNames, sql, type SqlFragment } from '../.
 import { ENGLISH } from '../../core/full-text/text-search-config.ts';
 import type { Relation, RelationColumn } from '../../core/ports.ts';
 import { compileRowText } from '../../backends/duckdb/search/row-text.ts';
+import { toPgName } from '../../core/sql/pg-name.ts';
 import { rowTextColumns } from '../../core/search/row-text.ts';
 import { findPgType, pgType, type PgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
@@ -91,8 +92,10 @@ function relation(node: RangeVar, place: Place): FromItem {
   const outputs = [
     { id: '_id', value: expr(sql`CAST("_id" AS INTEGER)`, pgType('int4')) },
     { id: '_full_text', value: fullTextOf(relation) },
+    // Of a statement's names the parser keeps as much.
     ...relation.columns.map((column) => ({
       id: column.id,
+      name: toPgName(column.id),
       value: columnForm(column, findPgType(column.type) ?? pgType('text')),
     })),
   ];
