@@ -38,15 +38,35 @@ export interface GramColumn {
 const GRAMS = 3;
 /** of which the first and the last tell mostly enough, and more are looked for where these leave so many that have all of them by chance. */
 const [FEW_GRAMS, GRAMS_OF_RECORDS, BY_CHANCE] = [2, 5, 0.02];
+/** Of a text with so many grams, of which those leave too many words, one of three is looked for, and so many at least and at most: URLs have most of their grams in common. */
+const [LONG, LEAST_OF_LONG, MOST_OF_LONG] = [6, 8, 32];
+/** What so large a part of all words has tells hardly anything, and takes long to read where it is so many times as many as are left. */
+const [FREQUENT, MANY_TIMES] = [1 / 16, 8];
 
 /**
  * Of a column's grams: the words that have what contains a text, or all grams of it where these are several; undefined where it is a single letter
  * that may be within them anywhere. Rejects with IndexFileError.
+ * @param areMany whether more of its grams are worth being looked for, of a long text, so that there are fewer
  */
-export async function wordsHaving(own: GramColumn, text: string): Promise<Ids | undefined> {
+export async function wordsHaving(
+  own: GramColumn,
+  text: string,
+  areMany: (ids: Ids) => Promise<boolean>,
+): Promise<Ids | undefined> {
   if (gramUse(text) !== 'within') return idsHavingShort(own, text);
-  const entries = await findAll(own, evenly(gramsWithin(text), GRAMS));
-  return entries ? idsOfAll(own, entries) : NO_IDS;
+  const grams = gramsWithin(text);
+  const some = await findAll(own, evenly(grams, GRAMS));
+  const ids = some ? await idsOfAll(own, some) : NO_IDS;
+  if (grams.length < LONG || !(await areMany(ids))) return ids;
+  const wanted = Math.max(LEAST_OF_LONG, Math.min(MOST_OF_LONG, Math.ceil(grams.length / GRAM)));
+  const more = await findAll(own, evenly(grams, wanted));
+  if (!more) return NO_IDS;
+  const most = Math.min(own.reader.highestOf(own.column) * FREQUENT, ids.length * MANY_TIMES);
+  const rarest = more
+    .filter((entry) => countOf(entry) <= most)
+    .sort((a, b) => countOf(a) - countOf(b))
+    .slice(0, GRAMS);
+  return rarest.length === 0 ? ids : both(ids, await idsOfAll(own, rarest));
 }
 
 /**

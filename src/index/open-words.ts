@@ -13,6 +13,9 @@ import type { DictionaryReader } from './dictionary-reader.ts';
 import { type GramColumn, unitedLists, wordsHaving, wordsWithLexeme } from './gram-ids.ts';
 import { readToldWords } from './told-words.ts';
 
+/** More blocks take longer to read than more grams by which they may be fewer. */
+const MANY_BLOCKS = 48;
+
 const NOT_TOLD = { ofColumns: null, told: null } as const;
 
 /** A word as this reader gives it out. */
@@ -50,13 +53,14 @@ export function openWords(
       return entriesOfBlock(block, (key) => wanted.has(before + key + 1)).map(toWord);
     });
   };
+  const areMany = async (numbers: Ids) => (await reader.entries.blocksOf(numbers)).length > MANY_BLOCKS;
   /** @param told see NamedWords */
   const toldWords = async (told: Uint8Array | null): Promise<readonly Word[]> =>
     told ? entriesOfBlock(readToldWords(told, await reader.entries.root()), () => true).map(toWord) : [];
   return {
     containing: async (texts) => {
       if (texts.length === 0) return [];
-      const numbers = grams && (await wordsHavingAny(grams, shortest(texts)));
+      const numbers = grams && (await wordsHavingAny(grams, shortest(texts), areMany));
       const blocks = await reader.entries.blocks(
         numbers ? await reader.entries.blocksOf(numbers) : [...(await reader.entries.root()).blocks.keys()],
       );
@@ -91,7 +95,7 @@ export function openWords(
       if (!grams || !hasLexemes) return undefined;
       const [having, containing] = await Promise.all([
         Promise.all(lexemes.map((lexeme) => wordsWithLexeme(grams, lexeme))),
-        Promise.all(texts.map((text) => wordsHaving(grams, text))),
+        Promise.all(texts.map((text) => wordsHaving(grams, text, areMany))),
       ]);
       const lists = [...having.map(({ numbers }) => numbers), ...containing.flatMap((own) => own ?? [])];
       if (lists.length === 0) return undefined;
@@ -110,7 +114,7 @@ export function openWords(
       const ofLexeme = async (lexeme: string) =>
         grams && hasLexemes ? (await wordsWithLexeme(grams, lexeme)).numbers : undefined;
       const having = [
-        ...texts.map((text) => (grams ? wordsHaving(grams, text) : undefined)),
+        ...texts.map((text) => (grams ? wordsHaving(grams, text, areMany) : undefined)),
         ...lexemes.map(ofLexeme),
       ];
       return Promise.all(
@@ -140,8 +144,12 @@ function shortest(texts: readonly string[]): readonly string[] {
 }
 
 /** The numbers of all words that may have any of some texts in them, ascending. Undefined: any word may. */
-async function wordsHavingAny(grams: GramColumn, texts: readonly string[]): Promise<Ids | undefined> {
-  const lists = await Promise.all(texts.map((text) => wordsHaving(grams, text)));
+async function wordsHavingAny(
+  grams: GramColumn,
+  texts: readonly string[],
+  areMany: (numbers: Ids) => Promise<boolean>,
+): Promise<Ids | undefined> {
+  const lists = await Promise.all(texts.map((text) => wordsHaving(grams, text, areMany)));
   return lists.every((list) => list !== undefined) ? unite(lists) : undefined;
 }
 
