@@ -36,8 +36,8 @@ export interface BlockPlan {
   /** Records of a block. */
   readonly size: number;
   readonly units: BlockUnits;
-  /** Records for whose texts a code is chosen (block-code.ts); null: it is not worth being read. */
-  readonly coded: ReadTexts | null;
+  /** Records by which it is chosen how all are told of; null: of so few nothing is worth being chosen. */
+  readonly samples: ReadTexts | null;
 }
 
 /** Rejects with EngineError. @param held all texts, where they are at hand */
@@ -47,7 +47,7 @@ export async function planBlocks(
   held: readonly Utf8Texts[] | null,
 ): Promise<BlockPlan> {
   if (relation.rows === 0 || relation.columns.length === 0)
-    return { size: MOST_RECORDS, units: unitsOf(0, 0), coded: null };
+    return { size: MOST_RECORDS, units: unitsOf(0, 0), samples: null };
   const isAtHand = held && !held.some(isCut);
   const read: ReadSamples = async (wanted) =>
     isAtHand ? pickSamples(held, relation.rows, wanted) : readSamples(engine, relation, wanted);
@@ -57,9 +57,9 @@ export async function planBlocks(
   const each = (writer.texts.length + writer.numbers.length) / rows;
   const size = Math.min(MOST_RECORDS, Math.max(1, Math.round(BLOCK / each)));
   const units = unitsOf(relation.rows / size, each * size * PACKED);
-  if (each * relation.rows < WORTH_CODE) return { size, units, coded: null };
-  const coded = await read({ size, records: Math.min(MOST_CODED, Math.ceil(CODED / each)) });
-  return { size, units, coded };
+  if (each * relation.rows < WORTH_CODE) return { size, units, samples: null };
+  const samples = await read({ size, records: Math.min(MOST_CODED, Math.ceil(CODED / each)) });
+  return { size, units, samples };
 }
 
 /** @param blocks of the table @param bytes of a block, about */

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { QueryEngine, Relation } from '../../core/ports.ts';
-import { rowTextColumns } from '../../core/search/row-text.ts';
+import { isOfRowText } from '../../core/search/row-text.ts';
 import type { HashedParts } from '../kept/hash-parts.ts';
 import { together } from '../together.ts';
 import { planBlocks } from './block-plan.ts';
@@ -109,7 +109,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
   const size = input.threads ? 'large' : await sizeOfTable(engine, relation);
   const isSmall = size === 'small';
   const held = size === 'large' ? null : await readTexts(engine, relation);
-  const { size: blockSize, units, coded } = await planBlocks(engine, relation, held);
+  const { size: blockSize, units, samples } = await planBlocks(engine, relation, held);
   const lanes = isSmall ? createOwnLane(path) : (input.lanes ?? createThreadLanes(path));
   const multiple = blockSize * units.run;
   const texts = held
@@ -129,10 +129,13 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     const { columns, mostWords, mostRare, window } = input;
     // The first column is read in the first lane.
     const lane = lanes.all.at(-1) as Lane;
-    const code = coded ? lane.begin('code', { coded, size: blockSize }).finish() : uncoded(relation);
-    const form = Promise.resolve(code).then((own) => ({ size: blockSize, units, ...own }));
+    const isRowText = relation.columns.map(isOfRowText);
+    const sampled = samples
+      ? lane.begin('samples', { samples, size: blockSize, isRowText, records: relation.rows }).finish()
+      : { ...uncoded(relation), kept: null };
+    const form = Promise.resolve(sampled).then((own) => ({ size: blockSize, units, ...own }));
     const [blocks, found] = await together([
-      writeRecords({ relation, form, texts, lanes, shorts, tell }, write),
+      writeRecords({ relation, isRowText, form, texts, lanes, shorts, tell }, write),
       readColumns({
         columns: relation.columns,
         records: relation.rows,
@@ -166,10 +169,6 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     const lexemeTotals = totals && writeTotals(totals, most - file.at, write);
     const counting = { records: relation.rows, table: length, share: input.tallies, scratch };
     const tallies = told && writeTallies(shorts.partly(relation.rows), found, counting);
-    const shortLists = told
-      ? shorts.lists(relation.rows, Math.min(length * SHORT_LISTS_ROOM.table, SHORT_LISTS_ROOM.most))
-      : [];
-    shorts?.discard();
     const beside = most - file.at - (told ? shortBytes(told) : 0) - (tallies?.dictionary.bytes ?? 0);
     const frequentRoom = Math.max(0, Math.min(beside * FREQUENT_ROOM.beside, FREQUENT_ROOM.most));
     const forParts = beside - frequentRoom;
@@ -184,11 +183,15 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
         limits: input.pairs,
         room: length * (input.pairs?.share ?? PAIRS_ROOM),
         odd: oddIds,
-        isRowText: relation.columns.map((column) => rowTextColumns(relation).includes(column)),
+        isRowText,
         codes: found.map(({ positions }) => positions ?? null),
       },
     };
     const wording = leastBusy(lanes).begin('words', listed, within(DONE.chosen, DONE.merged));
+    const shortLists = told
+      ? shorts.lists(relation.rows, Math.min(length * SHORT_LISTS_ROOM.table, SHORT_LISTS_ROOM.most))
+      : [];
+    shorts?.discard();
     const chosen = await chooser.choose();
     // What is found there takes another thread about as long as all this does here.
     const merging = wording.finish({

@@ -1,51 +1,31 @@
 import { GrowingIds } from './growing-ids.ts';
 
-/** Numbers that are kept at most: 32 MB. */
-const MOST = 1 << 23;
+/** Characters that are told apart at most, where their records are kept: less than a byte has numbers. */
+export const MOST_CHARACTERS = 253;
+/** Records that have a bit each: a power of two. */
+export const GROUP = 32;
 
 /** Which records have something: of groups of 32 that have any, the group's number and a mask of its records, one after the other. */
 export type GroupMasks = Uint32Array;
 
-/**
- * Keeps of many things which records have each. Where that takes too much memory, those that fewest records have are forgotten, since their records are
- * soon found otherwise.
- */
+/** Keeps of many things which records have each. */
 export class GramMasks {
-  /** By thing; null: it was forgotten. There is a place for each: where they came here and there, each would be looked for. */
-  readonly #masks: (GrowingIds | null | undefined)[];
-  readonly #most: number;
-  #size = 0;
+  /** By thing. There is a place for each: where they came here and there, each would be looked for. */
+  readonly #masks: (GrowingIds | undefined)[];
 
-  /** @param things how many there may be @param most see MOST */
-  constructor(things: number, most = MOST) {
+  /** @param things how many there may be */
+  constructor(things: number) {
     this.#masks = Array.from({ length: things }, () => undefined);
-    this.#most = most;
   }
 
   /** @param group greater than those before, or the same @param mask of records that have it: at least one */
   add(thing: number, group: number, mask: number): void {
-    let own = this.#masks[thing];
-    if (own === null) return;
-    if (own === undefined) this.#masks[thing] = own = new GrowingIds();
+    const own = (this.#masks[thing] ??= new GrowingIds());
     own.add(group);
     own.add(mask);
-    this.#size += 2;
   }
 
-  /** Where too much is kept, forgets as much as half of what there may be. @param counts by thing how many records have it */
-  tidy(counts: ArrayLike<number>): void {
-    if (this.#size <= this.#most) return;
-    const rarest = [...this.#masks.keys()]
-      .filter((thing) => this.#masks[thing])
-      .sort((a, b) => (counts[a] as number) - (counts[b] as number));
-    for (const thing of rarest) {
-      if (this.#size <= this.#most / 2) break;
-      this.#size -= (this.#masks[thing] as GrowingIds).length;
-      this.#masks[thing] = null;
-    }
-  }
-
-  /** Null: it was forgotten. */
+  /** Null: none were added. */
   of(thing: number): GroupMasks | null {
     return this.#masks[thing]?.ids.slice() ?? null;
   }

@@ -44,4 +44,8 @@ test('a job tells how much of its end is done, in a thread as here', async () =>
 });
 
 const UNITS = { unit: 64, run: 16, runUnit: 64 } as const;
-const BLOCKS = { form: { size: 64, code: null, numbers: [null], units: UNITS }, isRowText: null } as const;
+const BLOCKS = {
+  form: { size: 64, code: null, numbers: [null], units: UNITS },
+  isRowText: null,
+  kept: null,
+} as const;

@@ -1,6 +1,7 @@
 import type { Utf8Texts } from '../../core/ports.ts';
 import { type ChunkParsers, createChunkParsers } from './chunk-parsers.ts';
 import type { ReadTexts } from './column-batches.ts';
+import { chooseKept } from './choose-kept.ts';
 import { type CharactersInput, ColumnCharacters } from './column-characters.ts';
 import { ColumnGrams, type GramsInput } from './column-grams.ts';
 import { ColumnReader, type ColumnInput, type ColumnParts } from './column-reader.ts';
@@ -35,7 +36,7 @@ export interface Jobs {
     readonly added: SealedBlocks;
     readonly made: GramCounts | null;
   };
-  readonly code: { readonly input: CodeInput; readonly added: null; readonly made: BlockCode };
+  readonly samples: { readonly input: SamplesInput; readonly added: null; readonly made: ChosenBySamples };
   readonly answers: {
     readonly input: AskedWords;
     readonly added: null;
@@ -59,13 +60,25 @@ export interface BlocksInput {
   readonly form: BlockForm;
   /** By column whether it is part of the rows' text; null: nobody wants what is found in that. */
   readonly isRowText: readonly boolean[] | null;
+  /** See ShortGrams. */
+  readonly kept: ChosenBySamples['kept'];
 }
 
-/** Records for whose texts a code is chosen. */
-export interface CodeInput {
-  readonly coded: ReadTexts;
+/** Records by which it is chosen how all are told of. */
+export interface SamplesInput {
+  readonly samples: ReadTexts;
   /** Of a block. */
   readonly size: number;
+  /** By column whether it is part of the rows' text. */
+  readonly isRowText: readonly boolean[];
+  /** Of the table. */
+  readonly records: number;
+}
+
+/** What is chosen by some records. Plain data. */
+export interface ChosenBySamples extends BlockCode {
+  /** See chooseKept. Null: nobody has looked. */
+  readonly kept: readonly string[] | null;
 }
 
 /** A file of a column's texts, to be packed. */
@@ -120,9 +133,9 @@ const MAKERS: { readonly [K in JobKind]: Maker<K> } = {
   grams: (input, { scratch }) => ofColumn(new ColumnGrams(input, scratch)),
   characters: (input, { scratch }) => ofColumn(new ColumnCharacters(input, scratch)),
   values: (input, { scratch }) => ofColumn(new SortedValues(input, scratch)),
-  blocks({ form, isRowText }) {
+  blocks({ form, isRowText, kept }) {
     const maker = new RecordBlocksMaker(form);
-    const grams = isRowText && new ShortGrams();
+    const grams = isRowText && new ShortGrams(kept);
     return {
       add(before, columns) {
         grams?.addRecords(
@@ -134,7 +147,7 @@ const MAKERS: { readonly [K in JobKind]: Maker<K> } = {
       finish: () => grams && grams.finish(),
     };
   },
-  code: (input) => ({ add: () => null, finish: () => chooseCode(input) }),
+  samples: (input) => ({ add: () => null, finish: () => chooseBySamples(input) }),
   answers: (input) => ({ add: () => null, finish: (_, tell) => answerWords(input, tell) }),
   words(input, { scratch }) {
     const words = new TableWords(input, scratch);
@@ -160,9 +173,14 @@ export function createJob<K extends JobKind>(kind: K, input: Jobs[K]['input'], t
 
 // A thread starts sooner without what is needed once.
 
-async function chooseCode({ coded, size }: CodeInput): Promise<Jobs['code']['made']> {
-  const code = await import('./block-code.ts');
-  return code.chooseCode(coded, size);
+async function chooseBySamples({
+  samples,
+  size,
+  isRowText,
+  records,
+}: SamplesInput): Promise<ChosenBySamples> {
+  const { chooseCode } = await import('./block-code.ts');
+  return { ...chooseCode(samples, size), kept: chooseKept(samples, isRowText, records) };
 }
 
 async function answerWords(input: AskedWords, tell: TellDone): Promise<Jobs['answers']['made']> {

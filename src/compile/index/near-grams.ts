@@ -3,7 +3,7 @@ import { toLowerCase } from '../../core/full-text/lower-case.ts';
 import { beginBefore, codeAt, lengthOf } from './character-at.ts';
 import { isBlank } from './chunks.ts';
 import { FirstRecords } from './first-records.ts';
-import { bitsIn, GramMasks, type GroupMasks } from './gram-masks.ts';
+import { bitsIn, GramMasks, GROUP, type GroupMasks, MOST_CHARACTERS } from './gram-masks.ts';
 
 /** Bits of a character's number. */
 const BITS = 8;
@@ -17,8 +17,6 @@ const MOST_ROWS = 1 << 13;
 const [OTHERS, NO_PAIR] = [1, 2];
 /** The first records of a table, of which those are kept that have three characters in a row: frequent ones are among them. */
 export const EARLY = 65_536;
-/** Records that have a bit each: a power of two. */
-const GROUP = 32;
 /** Places in the table that are collected before it is looked at. */
 const PLACES = 1 << 12;
 
@@ -26,7 +24,7 @@ const PLACES = 1 << 12;
 export const WIDTH_OF_ALPHABETS = 0x700;
 
 /** By code the character's lower case, 0 where it is not counted. */
-const LOWER = new Uint16Array(0x10000);
+export const LOWER = new Uint16Array(0x10000);
 for (let code = 0; code < LOWER.length; code += 1) {
   const lower = toLowerCase(String.fromCharCode(code));
   if (!isBlank(code) && lower.length === 1 && lower.charCodeAt(0) < WIDTH_OF_ALPHABETS)
@@ -77,18 +75,33 @@ export class NearGrams {
   #record = 0;
   /** Of three characters by their place, behind what is of fewer. */
   readonly #firsts = new FirstRecords();
-  /** As in `#counts`: which records those are. */
+  /** As in `#counts`: which records those are, */
   readonly #masks = new GramMasks(PAIRS);
+  /** where they are kept; null: wherever they can be. */
+  readonly #isKept: Uint8Array | null;
   /** What the next character follows. */
   #before = NONE;
   #row = NO_PAIR;
 
-  constructor() {
+  /** @param kept grams of one and two characters whose records are kept: what is not among them comes too late for a number; null: all that have a place here */
+  constructor(kept: readonly string[] | null) {
+    this.#isKept = kept && new Uint8Array(PAIRS);
     for (let number = NONE; number < WIDTH; number += 1) {
       this.#pairs[2 * (number << BITS) + 1] = NO_PAIR;
       // What nobody has seen yet has no row.
       if (number < UNSEEN) this.#pairs[2 * number + 1] = NO_PAIR;
     }
+    for (const gram of kept ?? []) this.#keep(gram);
+  }
+
+  #keep(gram: string): void {
+    const numberOf = (place: number) => {
+      const code = gram.charCodeAt(place);
+      const number = this.#numbers[code] as number;
+      return number === UNSEEN ? this.#addCharacter(code) : number;
+    };
+    const pair = gram.length === 1 ? numberOf(0) : (numberOf(0) << BITS) | numberOf(1);
+    (this.#isKept as Uint8Array)[pair] = 1;
   }
 
   /**
@@ -234,7 +247,6 @@ export class NearGrams {
       if (mask !== 0) this.#count(number, mask);
     });
     singles.fill(0);
-    this.#masks.tidy(this.#counts);
   }
 
   /** Counts the records of the group that a mask tells. */
@@ -242,7 +254,7 @@ export class NearGrams {
     const before = this.#counts[pair] as number;
     this.#counts[pair] = before + bitsIn(mask);
     const [first, last] = [pair >> BITS, pair & OTHER];
-    if (last !== NONE && last !== OTHER && first !== OTHER)
+    if (last !== NONE && last !== OTHER && first !== OTHER && this.#isKept?.[pair] !== 0)
       this.#masks.add(pair, Math.floor(this.#record / GROUP), mask);
     if (before >= FIRSTS) return;
     const group = this.#record - (this.#record % GROUP);
@@ -257,7 +269,7 @@ export class NearGrams {
     const lower = LOWER[code] as number;
     let number = this.#numbers[lower] as number;
     if (number === UNSEEN) {
-      number = this.#characters === UNSEEN - 1 ? OTHER : ++this.#characters;
+      number = this.#characters === MOST_CHARACTERS ? OTHER : ++this.#characters;
       this.#numbers[lower] = number;
       if (number !== OTHER) this.#letters[number] = String.fromCharCode(lower);
     }

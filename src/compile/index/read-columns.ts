@@ -1,4 +1,5 @@
 import type { RelationColumn } from '../../core/ports.ts';
+import { isOfRowText } from '../../core/search/row-text.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { together } from '../together.ts';
 import type { ColumnParts } from './column-reader.ts';
@@ -48,7 +49,7 @@ export async function readColumns(input: ColumnsInput): Promise<readonly ColumnP
     for (let i = next++; i < columns.length && !isFailed; i = next++) {
       const column = columns[i] as RelationColumn;
       const isWanted = wanted?.includes(column.id) ?? true;
-      const isRowText = !column.id.startsWith('_');
+      const isRowText = isOfRowText(column);
       const before = turn;
       let done = () => {};
       turn = new Promise((resolve) => (done = resolve));

@@ -34,7 +34,7 @@ test.each([
   const held = await readTexts(engine, relation);
   const [atHand, read] = [await planBlocks(engine, relation, held), await planBlocks(engine, relation, null)];
   expect(atHand.size).toBe(read.size);
-  const codes = [atHand, read].map(({ size, coded }) => coded && chooseCode(coded, size));
+  const codes = [atHand, read].map(({ size, samples }) => samples && chooseCode(samples, size));
   expect(codes[0]).toEqual(codes[1]);
-  expect(atHand.coded?.rows).toBe(read.coded?.rows);
+  expect(atHand.samples?.rows).toBe(read.samples?.rows);
 });

@@ -34,8 +34,11 @@ function countPlainly(records: readonly (readonly [id: number, text: string])[])
   return told;
 }
 
-function count(records: readonly (readonly [id: number, text: string])[]): Map<string, Told> {
-  const grams = new ShortGrams();
+function count(
+  records: readonly (readonly [id: number, text: string])[],
+  kept: readonly string[] | null = null,
+): Map<string, Told> {
+  const grams = new ShortGrams(kept);
   for (const [id, text] of records) {
     const bytes = new TextEncoder().encode(text);
     grams.begin(id);
@@ -85,4 +88,20 @@ test.each([
     ([gram, own]) => [gram, isNear(counted.get(gram)) ? own : { ...own, all: null }] as const,
   );
   expect(byGram(counted)).toEqual(expected);
+});
+
+test('of those that are chosen all records are kept, and of no others, whatever came before them', () => {
+  const letter = (code: number) => String.fromCharCode(0x430 + code);
+  // More characters than have numbers come first.
+  const early = Array.from({ length: 400 }, (_, i) => [i + 1, `${letter(i)}${letter(i + 1)}`] as const);
+  const late = Array.from({ length: 40 }, (_, i) => [401 + i, i % 2 === 0 ? 'Zq' : 'z ab'] as const);
+  const counted = count([...early, ...late], ['z', 'zq', 'ab']);
+  const kept = [...counted].flatMap(([gram, { all }]) => (all ? [[gram, all.length] as const] : []));
+  expect(new Map(kept)).toEqual(
+    new Map([
+      ['z', 40],
+      ['zq', 20],
+      ['ab', 20],
+    ]),
+  );
 });

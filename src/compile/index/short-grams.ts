@@ -14,6 +14,8 @@ export interface GramCounts {
   readonly known: Uint32Array;
   /** Of each all of its records; null: they are not kept. */
   readonly masks: readonly (GroupMasks | null)[];
+  /** Whether it was told of which they are kept. */
+  readonly areChosen: boolean;
 }
 
 /**
@@ -21,12 +23,17 @@ export interface GramCounts {
  * nothing is told, nor of what has one of them.
  */
 export class ShortGrams {
-  readonly #near = new NearGrams();
+  readonly #near: NearGrams;
   readonly #letters = new Counted();
   /** By first character. */
   readonly #pairs: (Counted | undefined)[] = [];
   readonly #triples = new TripleTable();
   #record = 0;
+
+  /** @param kept grams of one and two characters of which all records are kept; null: of all, but for rare characters where there are very many */
+  constructor(readonly kept: readonly string[] | null) {
+    this.#near = new NearGrams(kept);
+  }
 
   /** Adds records. @param before how many come before @param columns whose texts together are a record's */
   addRecords(before: number, columns: readonly Utf8Texts[]): void {
@@ -77,6 +84,7 @@ export class ShortGrams {
       firsts: concat(firsts),
       known: Uint32Array.from(firsts, ({ length }) => length),
       masks,
+      areChosen: this.kept !== null,
     };
   }
 }

@@ -2,7 +2,7 @@ import type { Relation } from '../../core/ports.ts';
 import type { Write } from './dictionary-writer.ts';
 import { together } from '../together.ts';
 import { type LaneJob, type Lanes, leastBusy } from './job-lanes.ts';
-import type { JobBatch } from './jobs.ts';
+import type { ChosenBySamples, JobBatch } from './jobs.ts';
 import { type BlockForm, describeBlocks, type PendingBlocks, type SealedBlocks } from './record-blocks.ts';
 import type { TableTexts } from './table-texts.ts';
 import type { ShortsCollector } from './write-shorts.ts';
@@ -17,8 +17,10 @@ const BUSY = 2;
 
 export interface RecordsInput {
   readonly relation: Relation;
-  /** How they are made: columns are read meanwhile. */
-  readonly form: Promise<BlockForm>;
+  /** By column whether it is part of the rows' text. */
+  readonly isRowText: readonly boolean[];
+  /** How they are made, and of which grams all records are kept: columns are read meanwhile. */
+  readonly form: Promise<BlockForm & Pick<ChosenBySamples, 'kept'>>;
   readonly texts: TableTexts;
   readonly lanes: Lanes;
   /** Hears what rows' texts have of one to three characters in a row; null: nobody wants to know. */
@@ -29,12 +31,12 @@ export interface RecordsInput {
 
 /** Writes all records, and not yet what tells of them. The first block begins where the file ends. Rejects with EngineError. */
 export async function writeRecords(
-  { relation, texts, lanes, shorts, tell, ...input }: RecordsInput,
+  { relation, isRowText, texts, lanes, shorts, tell, ...input }: RecordsInput,
   write: Write,
 ): Promise<PendingBlocks> {
-  const form = await input.form;
-  const isRowText = shorts && relation.columns.map(({ id }) => !id.startsWith('_'));
-  const jobs = new Map(lanes.all.map((lane) => [lane, lane.begin('blocks', { form, isRowText })]));
+  const { kept, ...form } = await input.form;
+  const asked = { form, isRowText: shorts && isRowText, kept };
+  const jobs = new Map(lanes.all.map((lane) => [lane, lane.begin('blocks', asked)]));
   const [at] = write(new Uint8Array(0));
   const lengths: number[] = [];
   const waiting: Promise<SealedBlocks>[] = [];

@@ -5,7 +5,7 @@ import { FIRSTS, shortLexemeKey } from '../../index/index-layout.ts';
 import type { LexemeTotals } from '../../index/lexeme-totals.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
-import { type GroupMasks, idsOfMasks } from './gram-masks.ts';
+import { type GroupMasks, idsOfMasks, MOST_CHARACTERS } from './gram-masks.ts';
 import { mergeLexemes, type SpooledLexemes } from './lexeme-spool.ts';
 import { Postings, type SortedPostings } from './postings.ts';
 import type { GramCounts } from './short-grams.ts';
@@ -54,6 +54,8 @@ export class ShortsCollector {
   readonly #postings: Postings;
   readonly #numbers = new Map<string, number>();
   readonly #grams = new Map<string, GramRecords>();
+  /** Whether of all of them the records that are kept are known. */
+  #areSure = true;
   /** These, the most frequent first; undefined: they are to be sorted. */
   #inOrder: readonly Gram[] | undefined;
   #sorted: SortedPostings | undefined;
@@ -72,8 +74,10 @@ export class ShortsCollector {
   }
 
   /** Adds the grams of some of the records, whichever. */
-  addGrams({ grams, counts, firsts, known: lengths, masks: all }: GramCounts): void {
+  addGrams({ grams, counts, firsts, known: lengths, masks: all, areChosen }: GramCounts): void {
     this.#inOrder = undefined;
+    // Each part has other rare characters that came first.
+    this.#areSure &&= this.#grams.size === 0 || areChosen;
     let at = 0;
     grams.forEach((gram, i) => {
       const count = counts[i] as number;
@@ -95,9 +99,18 @@ export class ShortsCollector {
 
   /** Grams of one and two characters of which neither the first records are all, nor all of the table, with these. @param records of the table */
   partly(records: number): readonly PartlyTold[] {
+    if (!this.#areMasksSure) return [];
     return [...this.#grams].flatMap(([gram, { count, firsts, masks }]) =>
       masks && count > firsts.length && count < records ? [{ gram, masks }] : [],
     );
+  }
+
+  /** Whether all records are known of the grams of which they seem to be: of very many characters parts have kept others. */
+  get #areMasksSure(): boolean {
+    if (this.#areSure) return true;
+    let characters = 0;
+    for (const gram of this.#grams.keys()) if (gram.length === 1) characters += 1;
+    return characters <= MOST_CHARACTERS;
   }
 
   /**
@@ -107,7 +120,7 @@ export class ShortsCollector {
    */
   lists(records: number, room: number): PendingLists {
     const lists: { gram: string; list: Uint8Array }[] = [];
-    let left = room;
+    let left = this.#areMasksSure ? room : 0;
     for (const [gram, { count, firsts, masks }] of this.#ordered()) {
       if (!masks || count === firsts.length || count === records || left <= 0) continue;
       const list = seal(encodeIds(idsOfMasks(masks, records), records));

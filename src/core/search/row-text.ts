@@ -3,7 +3,11 @@ import { pgType, type PgCategory } from '../values/pg-types.ts';
 
 /** The columns whose values are a row's text. */
 export function rowTextColumns(relation: Relation): readonly RelationColumn[] {
-  return relation.columns.filter(({ id }) => !id.startsWith('_'));
+  return relation.columns.filter(isOfRowText);
+}
+
+export function isOfRowText({ id }: Pick<RelationColumn, 'id'>): boolean {
+  return !id.startsWith('_');
 }
 
 /** Types that PostgreSQL casts to another text than JSON has. */
