@@ -15,6 +15,8 @@ export interface LaneJob<K extends JobKind> {
 export interface Lane {
   /** Requests that are not answered yet. */
   readonly waiting: number;
+  /** Settles when one of them is, or will never be. */
+  answered(): Promise<void>;
   /** @param tell hears how much of its end it has done, where that takes long */
   begin<K extends JobKind>(kind: K, input: Jobs[K]['input'], tell?: TellDone): LaneJob<K>;
 }
@@ -31,11 +33,17 @@ export function leastBusy({ all }: Lanes): Lane {
   return all.reduce((best, lane) => (lane.waiting < best.waiting ? lane : best));
 }
 
+/** Settles when any lane has answered a request. */
+export async function anyAnswer({ all }: Lanes): Promise<void> {
+  await Promise.race(all.map((lane) => lane.answered()));
+}
+
 /** One lane in this thread: for tables that are read sooner than a thread starts. @param prefix of names of files */
 export function createOwnLane(prefix: string): Lanes {
   const tools = createJobTools(prefix);
   const lane: Lane = {
     waiting: 0,
+    answered: async () => {},
     begin(kind, input, tell = () => {}) {
       const job = createJob(kind, input, tools);
       return { add: async (batch) => job.add(batch), finish: async (rest) => job.finish(rest, tell) };
@@ -67,12 +75,14 @@ function createThread(prefix: string): Lane & { close(): Promise<void> } {
   const url = new URL('job-thread.mjs', import.meta.url);
   const worker = new Worker(url, { workerData: prefix, execArgv: [] });
   const asked = new Map<number, Waiting>();
+  const hearing: (() => void)[] = [];
   let failure: unknown = null;
   let [ids, jobs] = [0, 0];
   const fail = (error: unknown) => {
     failure ??= error;
     for (const { reject } of asked.values()) reject(failure);
     asked.clear();
+    for (const hear of hearing.splice(0)) hear();
   };
   worker.on('message', ({ id, value, error, done }: ThreadAnswer) => {
     const own = asked.get(id);
@@ -80,6 +90,7 @@ function createThread(prefix: string): Lane & { close(): Promise<void> } {
     asked.delete(id);
     if (error === undefined) own?.resolve(value);
     else own?.reject(error);
+    for (const hear of hearing.splice(0)) hear();
   });
   worker.on('error', fail);
   worker.on('messageerror', fail);
@@ -95,6 +106,7 @@ function createThread(prefix: string): Lane & { close(): Promise<void> } {
     get waiting() {
       return asked.size;
     },
+    answered: () => new Promise((resolve) => hearing.push(resolve)),
     begin<K extends JobKind>(kind: K, input: Jobs[K]['input'], tell?: TellDone) {
       const job = ++jobs;
       const begun = send(job, { do: 'begin', kind, input });

@@ -3,7 +3,7 @@ import { pgType } from '../../core/values/pg-types.ts';
 import type { PartMaker } from './part-queue.ts';
 import type { ColumnParts } from './column-reader.ts';
 import { feed } from './feed.ts';
-import { type Lanes, leastBusy } from './job-lanes.ts';
+import { type Lanes, leastBusy, anyAnswer } from './job-lanes.ts';
 import type { TableTexts } from './table-texts.ts';
 
 /** Such a part of the work is done when a column is read. */
@@ -24,6 +24,8 @@ export function createPartMaker({ relation, texts, found, lanes, tell }: MakerIn
     atOnce: lanes.all.length,
     tell,
     async make(i, part, { window, tell: hear }) {
+      // What a lane has to do, as putting all words together, may take it longer than several parts take another one.
+      while (leastBusy(lanes).waiting > 0) await anyAnswer(lanes);
       const lane = leastBusy(lanes);
       const hearEnd = (done: number) => hear(READ + (1 - READ) * done);
       const listed = found[i]?.listed ?? null;
