@@ -49,7 +49,7 @@ export async function checkCsv(
 
 /** The same of texts at hand. @param proved places of fields whose texts have been read strictly already */
 export async function checkTexts(
-  { session, from, hasJson }: CsvTexts,
+  { session, from, hasJson, told }: CsvTexts,
   source: CsvSource,
   fields: readonly Field[],
   proved: ReadonlySet<number> = new Set(),
@@ -57,9 +57,10 @@ export async function checkTexts(
   const plans = asTexts(planColumns(source, fields));
   const checks = plans.filter((plan) => !plan.isCount).map((plan, i) => new Check(plan, i, hasJson));
   const asked = checks.filter((check, i) => check.unfit !== null && !proved.has(i));
-  let rows = 0;
+  let rows = told.rows ?? 0;
   const suspects: Check[] = [];
-  for (let start = 0; start === 0 || start < asked.length; start += CHECKS_AT_ONCE) {
+  const isCounted = told.rows !== undefined;
+  for (let start = 0; (start === 0 && !isCounted) || start < asked.length; start += CHECKS_AT_ONCE) {
     const some = asked.slice(start, start + CHECKS_AT_ONCE);
     const texts =
       some.length === 0

@@ -12,6 +12,13 @@ export interface CsvTexts {
   readonly from: SqlFragment;
   /** Whether json_valid is there. */
   readonly hasJson: boolean;
+  /** What is known of them by the way. */
+  readonly told: ToldOfTexts;
+}
+
+export interface ToldOfTexts {
+  /** How many records there are, where a statement that went through them all has counted them. */
+  rows?: number;
 }
 
 /**
@@ -39,7 +46,11 @@ export function withCsvTexts<T>(
   const hasJson = engine.extensions.has('json');
   return engine.withSession((session) =>
     withCsvFile(session, copy, (file) =>
-      withTextsOf(session, file, { dialect, width, use: (from) => use({ session, from, hasJson }) }),
+      withTextsOf(session, file, {
+        dialect,
+        width,
+        use: (from) => use({ session, from, hasJson, told: {} }),
+      }),
     ),
   );
 }

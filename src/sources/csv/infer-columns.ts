@@ -34,7 +34,7 @@ const COLUMNS_AT_ONCE = 500;
  * @param missingValues texts that mean null
  */
 export async function inferColumns(
-  { session, from }: CsvTexts,
+  { session, from, told: known }: CsvTexts,
   content: Content,
   {
     dialect,
@@ -76,7 +76,7 @@ export async function inferColumns(
   ]);
   const proved = isWhole ? proveAtOnce(firsts, open) : [];
   const asked = open.map((some, i) => (proved[i] ? [] : some));
-  const plainly = (await prove(session, texts, asked)).map((some, i) => proved[i] ?? choose(some));
+  const plainly = (await prove(session, texts, asked, known)).map((some, i) => proved[i] ?? choose(some));
   const possible = (some: readonly string[]) => possibleTypes(some, dialect.delimiter, false);
   const bare = await readBlanks(session, texts, { columns: plainly, firsts, possible });
   const chosen = isDump

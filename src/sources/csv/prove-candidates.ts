@@ -1,6 +1,7 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import type { Candidate, Marks } from './candidates/candidate.ts';
+import type { ToldOfTexts } from './csv-texts.ts';
 
 /** What a column's texts are, all of them. */
 export interface InferredColumn {
@@ -35,11 +36,13 @@ export const QUESTIONS_AT_ONCE = 200;
 /**
  * Leaves each column the candidates that all its texts fit: as many as `choose` needs to know. The most preferred is asked about first,
  * and the next only where it fails; day and month can only be told apart by asking about both.
+ * @param told of the texts, where they are all of the file
  */
 export async function prove(
   session: LoadSession,
   texts: TextsOf,
   open: readonly (readonly Candidate[])[],
+  told: ToldOfTexts = {},
 ): Promise<readonly (readonly Candidate[])[]> {
   const proved: Candidate[][] = open.map(() => []);
   const left = open.map((some) => [...some]);
@@ -54,7 +57,10 @@ export async function prove(
       const some = questions.slice(start, start + QUESTIONS_AT_ONCE);
       const tests = some.map(({ asked, i }) => question(asked, column(i)));
       const from = texts([...new Set(some.map(({ i }) => i))]);
-      const { columns } = await session.run(sql`SELECT ${join(tests, ', ')} FROM (${from})`);
+      const { columns } = await session.run(
+        sql`SELECT ${join([...tests, sql`count(*)`], ', ')} FROM (${from})`,
+      );
+      told.rows = Number(columns[tests.length]?.values[0]);
       some.forEach(({ asked, i }, at) => {
         const answer = columns[at]?.values[0] ?? null;
         if (answer === true) proved[i]?.push(asked);
