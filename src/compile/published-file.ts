@@ -1,7 +1,6 @@
-import { constants, createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { CatalogData } from '../core/catalog.ts';
 import { toParts } from '../transport/file-parts.ts';
 import { together } from './together.ts';
@@ -94,18 +93,32 @@ function spanOf(content: PublishedFile['content'], start: number, end: number): 
 async function writeContent({ content, bytes }: PublishedFile, target: string): Promise<void> {
   if (content instanceof Uint8Array) return writeFile(target, content);
   if (typeof content === 'string') await copyFile(content, target, constants.COPYFILE_FICLONE);
-  else
-    await pipeline(
-      createReadStream(content.path, {
-        start: content.start,
-        end: content.end - 1,
-        highWaterMark: COPY,
-      }),
-      createWriteStream(target),
-    );
+  else await copySpan(content, target);
   if ((await stat(target)).size === bytes) return;
   const path = typeof content === 'string' ? content : content.path;
   throw new Error(`${path} changed while the site was built: build it again`);
+}
+
+/** Through memory that is used again and again: that of streams is new for each piece. */
+async function copySpan({ path, start, end }: FileSpan, target: string): Promise<void> {
+  const buffer = new Uint8Array(Math.min(COPY, end - start));
+  const from = await open(path, 'r');
+  try {
+    const to = await open(target, 'w');
+    try {
+      for (let at = start; at < end;) {
+        const { bytesRead } = await from.read(buffer, 0, Math.min(buffer.length, end - at), at);
+        // It became shorter, of which the length tells.
+        if (bytesRead === 0) return;
+        await to.writeFile(buffer.subarray(0, bytesRead));
+        at += bytesRead;
+      }
+    } finally {
+      await to.close();
+    }
+  } finally {
+    await from.close();
+  }
 }
 
 async function removeOthers(folder: string, keep: ReadonlySet<string>): Promise<void> {
