@@ -1,0 +1,40 @@
+/** How often the most frequent record comes. @param ids ascending, one for each occurrence */
+export function mostTimes(ids: Uint32Array): number {
+  let [most, times] = [0, 0];
+  for (let i = 0; i < ids.length; i += 1) {
+    times = i > 0 && ids[i] === ids[i - 1] ? times + 1 : 1;
+    if (times > most) most = times;
+  }
+  return most;
+}
+
+/** @param ids ascending, one for each occurrence */
+export function countDifferent(ids: Uint32Array): number {
+  let count = 0;
+  for (let i = 0; i < ids.length; i += 1) if (i === 0 || ids[i] !== ids[i - 1]) count += 1;
+  return count;
+}
+
+/** How often each record comes. */
+export interface RecordCounts {
+  /** Ascending, each once. */
+  readonly ids: Uint32Array;
+  readonly counts: Uint32Array;
+}
+
+/** @param all ascending, one for each occurrence */
+export function countEach(all: Uint32Array): RecordCounts {
+  const size = countDifferent(all);
+  const [ids, counts] = [new Uint32Array(size), new Uint32Array(size)];
+  let place = -1;
+  for (let i = 0; i < all.length; i += 1) {
+    if (i === 0 || all[i] !== all[i - 1]) ids[++place] = all[i] as number;
+    counts[place] = (counts[place] as number) + 1;
+  }
+  return { ids, counts };
+}
+
+/** The records that come so often at least. */
+export function atLeast({ ids, counts }: RecordCounts, times: number): Uint32Array {
+  return ids.filter((_, i) => (counts[i] as number) >= times);
+}
