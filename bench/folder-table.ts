@@ -89,7 +89,8 @@ export async function askTable(engine: QueryEngine, relation: Relation, ask: Sea
 }
 
 function toScalar(cell: unknown, type: string | undefined): Scalar | null {
-  if (typeof cell === 'bigint') return Number(cell);
+  // A number of so many digits would be another one.
+  if (typeof cell === 'bigint') return Number.isSafeInteger(Number(cell)) ? Number(cell) : String(cell);
   if (typeof cell === 'string') return type === 'interval' ? toPostgresInterval(cell) : cell;
   return typeof cell === 'number' || typeof cell === 'boolean' ? cell : null;
 }
