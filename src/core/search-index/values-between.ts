@@ -1,3 +1,4 @@
+import { doublesBetween } from './doubles-between.ts';
 import { printedBetween } from './printed-between.ts';
 import type { KeysBetween } from './known-between.ts';
 import type { SearchedColumn } from './word-context.ts';
@@ -7,7 +8,8 @@ import { writtenBetween } from './written-between.ts';
 export function printedWith(column: SearchedColumn, part: string): KeysBetween | undefined {
   const { values, isOneWord, isParted, longest } = column;
   if (values?.kind === 'text') return isOneWord || isParted ? writtenBetween(part, longest) : undefined;
-  return values && values.scale !== null ? numbersBetween(printedBetween(part, values.scale)) : undefined;
+  if (values?.kind !== 'number') return undefined;
+  return numbersBetween(values.scale === null ? doublesBetween(part) : printedBetween(part, values.scale));
 }
 
 /** The same of numbers alone. */
