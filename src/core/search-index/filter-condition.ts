@@ -10,6 +10,7 @@ import { BYTES_OF_ID, exactKeys, type OrderedPart, rangeOrders, type ExactKeys }
 import type {
   ExactColumn,
   IndexColumn,
+  IndexedWord,
   IndexOrder,
   IndexValues,
   IndexWords,
@@ -138,6 +139,11 @@ async function columnCondition(
     : undefined;
 }
 
+/** So many words of a text are looked for, the longest ones: these are in few others, and together in few records. */
+const LOOKED_FOR = 3;
+/** Of so many records it is not looked which ones another word leaves. */
+const FEW = 20;
+
 /** A text that is one of some has the same words; which of the records that have them are meant their texts tell. */
 async function wordsCondition(
   { words }: TableIndex,
@@ -145,29 +151,30 @@ async function wordsCondition(
   column: RelationColumn,
   ranges: readonly ValueRange[],
 ): Promise<Condition | undefined> {
-  const texts = ranges.map((range) => (isOne(range) ? wordsOf(range.from as string) : []));
+  const texts = ranges.map((range) => (isOne(range) ? longestWordsOf(range.from as string) : []));
   if (!texts.every(({ length }) => length > 0)) return undefined;
   const containing = words && hasWords ? await words.containing(texts.flat()) : [];
   const wordOf = new Map(
     containing.filter((word) => word.column === column.id).map((word) => [word.text, word] as const),
   );
-  const listed = texts.map((own) => own.map((word) => wordOf.get(word)));
-  const listedWords = listed.map((own) => own.filter((word) => word !== undefined));
+  const listed = texts.map((own) => own.flatMap((word) => wordOf.get(word) ?? []));
   // One word that no record has is enough.
-  const possible = listedWords.filter(
-    (own, i) => own.length > 0 && (others || own.length === listed[i]?.length),
-  );
-  const rarest = possible.map((own) => own.reduce((a, b) => (b.count < a.count ? b : a)));
+  const possible = listed.filter((own, i) => own.length > 0 && (others || own.length === texts[i]?.length));
   // Of words that are not listed the longest one's grams leave the fewest.
-  const unlisted = others ? texts.filter((_, i) => listedWords[i]?.length === 0) : [];
-  const byGrams = await Promise.all(unlisted.map((own) => grams?.having(longestOf(own))));
+  const unlisted = others ? texts.filter((_, i) => listed[i]?.length === 0) : [];
+  const byGrams = await Promise.all(unlisted.map(([longest]) => grams?.having(longest as string)));
   if (!byGrams.every((match) => match !== undefined)) return undefined;
-  const counts = [...rarest.map(({ count }) => count), ...byGrams.map(({ ids }) => ids.length)];
+  const counts = [...possible.map(leastCount), ...byGrams.map(({ ids }) => ids.length)];
+  const withAll = async (own: readonly IndexedWord[]) => {
+    const rarest = own.reduce((a, b) => (b.count < a.count ? b : a));
+    const lists = await (words as IndexWords).ids(rarest.count <= FEW ? [rarest] : own);
+    return lists.reduce(both);
+  };
   return {
     cost: counts.reduce((sum, count) => sum + count, 0),
     columns: [column.id],
     find: async () => {
-      const lists = rarest.length > 0 ? await (words as IndexWords).ids(rarest) : [];
+      const lists = await Promise.all(possible.map(withAll));
       return { yes: NO_IDS, may: unite([...lists, ...byGrams.map(({ ids }) => ids)]) };
     },
     test: (textOf) => {
@@ -177,15 +184,18 @@ async function wordsCondition(
   };
 }
 
-/** The words of a text as an index lists them. */
-function wordsOf(text: string): readonly string[] {
-  return toLowerCase(text)
-    .split(/[\t-\r ]+/)
-    .filter((word) => word !== '');
+function leastCount(words: readonly IndexedWord[]): number {
+  return words.reduce((least, { count }) => Math.min(least, count), Infinity);
 }
 
-function longestOf(words: readonly string[]): string {
-  return words.reduce((a, b) => (b.length > a.length ? b : a));
+/** Some words of a text as an index lists them, the longest first. */
+function longestWordsOf(text: string): readonly string[] {
+  const words = new Set(
+    toLowerCase(text)
+      .split(/[\t-\r ]+/)
+      .filter((word) => word !== ''),
+  );
+  return [...words].sort((a, b) => b.length - a.length).slice(0, LOOKED_FOR);
 }
 
 function combined(index: TableIndex, kind: 'all' | 'any', parts: readonly Condition[]): Condition {
