@@ -85,7 +85,9 @@ export class PartChooser {
 
   #isKept(column: number, part: PendingPart): boolean {
     const { words, rare } = this.#chosen[column] as Choosing;
-    return part === words || part === rare;
+    const isOf = (kept: PendingPart | undefined) =>
+      kept && 'spool' in kept && 'spool' in part && kept.spool === part.spool;
+    return Boolean(isOf(words) || isOf(rare));
   }
 
   /** Chooses all the rest. Rejects with EngineError. */

@@ -1,6 +1,12 @@
 import { ByteReader } from '../../index/byte-reader.ts';
 import { ByteWriter } from '../../index/byte-writer.ts';
-import { type EncodedList, isShort, positionBytesOf, sealsOf } from '../../index/dictionary-block.ts';
+import {
+  arePositionsShort,
+  type EncodedList,
+  isShort,
+  positionBytesOf,
+  sealsOf,
+} from '../../index/dictionary-block.ts';
 import { SEAL } from '../../index/sealed-bytes.ts';
 import { readList, writeList } from './list-codec.ts';
 import { openSpooled } from './scratch-file.ts';
@@ -13,6 +19,8 @@ import { MOST_FREQUENT, type WordCount } from './word-count.ts';
 const LENGTH = 4;
 /** Bytes of a list in a dictionary beside what it is made of, about: what is written of its key, and how long it is. */
 const LIST = 3;
+/** Of how many records keys may have. */
+const POWERS = 32;
 /** One of so many keys is in a sample. */
 const SAMPLED = 16;
 /** Whichever it is: that of a key's only list is not known here. */
@@ -25,13 +33,24 @@ export interface SpooledLists {
   readonly bytes: number;
   /** How much of that stands there once, however many columns have the keys. */
   readonly once: number;
-  /** What of the bytes tells where keys stand, and which part of that may be left out: see maySpare. */
-  readonly places: { readonly all: number; readonly spared: number };
+  /** What of the bytes tells where keys stand. */
+  readonly places: PlaceBytes;
+  /** It is left out where keys of no more records stand (spared-places.ts). */
+  readonly sparing: number;
   /** Hashes of some of the keys, by which is told how many are those of other columns as well. */
   readonly sample: Uint32Array;
   readonly spool: Spooled;
   /** The keys that most records have. */
   readonly frequent: readonly WordCount[];
+}
+
+/** Bytes that tell where the keys of a column stand. */
+export interface PlaceBytes {
+  readonly all: number;
+  /** Of those that may be left out: see maySpare. */
+  readonly spared: number;
+  /** By power of two, of keys that so many records have, or up to twice as many, what stands beside their blocks. */
+  readonly beside: readonly number[];
 }
 
 export interface KeyList extends EncodedList {
@@ -48,7 +67,7 @@ export class ListSpool {
   #keys = 0;
   #bytes = 0;
   #once = 0;
-  readonly #places = { all: 0, spared: 0 };
+  readonly #places = { all: 0, spared: 0, beside: Array.from({ length: POWERS }, () => 0) };
   readonly #sample: number[] = [];
 
   constructor(scratch: ScratchPath) {
@@ -72,6 +91,10 @@ export class ListSpool {
     this.#bytes += list.length + sealBytes + placeBytes + LIST + more;
     this.#places.all += placeBytes;
     if (maySpare(key, encoded)) this.#places.spared += placeBytes;
+    if (!arePositionsShort(positions)) {
+      const power = Math.floor(Math.log2(count));
+      (this.#places.beside[power] as number) += placeBytes;
+    }
     this.#once += more;
     const hash = more > 0 ? hashOf(key) : -1;
     if (hash % SAMPLED === 0) this.#sample.push(hash);
@@ -90,6 +113,7 @@ export class ListSpool {
       bytes: Math.ceil(this.#bytes),
       once: this.#once,
       places: this.#places,
+      sparing: 0,
       sample: Uint32Array.from(this.#sample),
       spool: this.#spool.finish(),
       frequent: mostFrequent(this.#frequent),

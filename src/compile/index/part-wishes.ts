@@ -5,6 +5,7 @@ import type { ColumnParts } from './column-reader.ts';
 import { discardDictionary, type PendingDictionary } from './dictionary-writer.ts';
 import { bytesOfGrams, type GramsEstimate } from './gram-sample.ts';
 import type { SpooledLists } from './list-spool.ts';
+import { spareWordsOf } from './sparing-words.ts';
 import { discard } from './spool.ts';
 
 export type PartName = 'values' | 'ends' | 'words' | 'rare' | 'grams' | 'characters';
@@ -30,8 +31,8 @@ const LETTERS_OF_WINDOW: Readonly<Record<number, number>> = { 1: 0, 2: 6, 4: 12,
 /** What is estimated may take so many times as much after all. */
 const UNCERTAIN = 1.05;
 
-/** The rank of the grams of texts, and of the parts of dates. */
-const [GRAMS_OF_TEXTS, PARTS_OF_DATES] = [1, 3];
+/** The rank of the grams of texts, of the parts of dates, and of words and grams of other columns. */
+const [GRAMS_OF_TEXTS, PARTS_OF_DATES, OF_OTHERS] = [1, 3, 4];
 
 /**
  * Parts of less use have a higher number, and are left out first. A search for a text needs something of every column that may have it: of
@@ -41,10 +42,10 @@ function rankOf({ type }: RelationColumn, part: PartName, parts: ColumnParts): n
   const { average, values, isParted } = parts;
   const { category } = pgType(type);
   const isText = category === 'text' || !values;
-  if (part === 'words') return isParted ? PARTS_OF_DATES : isText ? 0 : 4;
+  if (part === 'words') return isParted ? PARTS_OF_DATES : isText ? 0 : OF_OTHERS;
   if (part === 'values' || part === 'ends') return !isText ? 0 : average > LONG ? 5 : 2;
   if (category === 'float' || category === 'numeric') return 6;
-  return category === 'text' || part === 'rare' ? GRAMS_OF_TEXTS : 4;
+  return category === 'text' || part === 'rare' ? GRAMS_OF_TEXTS : OF_OTHERS;
 }
 
 /** A part of a column that is worth having. */
@@ -75,9 +76,10 @@ export interface PartsRoom {
  */
 export function wishesWithin(
   columns: readonly RelationColumn[],
-  found: readonly ColumnParts[],
+  all: readonly ColumnParts[],
   room: PartsRoom,
 ): Wish[] {
+  const found = sparedWithin(columns, all, room);
   const wishes = allWishes(columns, found, room);
   const hasParts = (own: readonly Wish[]) =>
     sizeOf(own.filter(({ rank }) => rank <= PARTS_OF_DATES)) <= room.bytes;
@@ -88,6 +90,28 @@ export function wishesWithin(
   };
   const spared = wishes.map((wish) => (isSpared(wish) && wish.instead) || wish).sort(inOrder);
   return hasParts(spared) ? spared : wishes;
+}
+
+/** Powers of two that tell of how many records words are at most, where it may be left out where they stand. */
+const POWERS = Array.from({ length: 32 }, (_, power) => power);
+
+/**
+ * What was found, but of long texts without where words stand that few records have, where all words have no room else: the fewest that leave room for what other columns
+ * are searched by. Words without places tell which records have them, and the texts of these the rest; without words a search reads the whole table.
+ */
+function sparedWithin(
+  columns: readonly RelationColumn[],
+  found: readonly ColumnParts[],
+  room: PartsRoom,
+): readonly ColumnParts[] {
+  const hasRoom = (own: readonly ColumnParts[], rank: number) =>
+    sizeOf(allWishes(columns, own, room).filter((wish) => wish.rank <= rank)) <= room.bytes;
+  if (hasRoom(found, GRAMS_OF_TEXTS)) return found;
+  const spared = POWERS.map((power) =>
+    found.map((own) => (own.average > LONG ? spareWordsOf(own, power) : own)),
+  );
+  const most = spared.at(-1) as readonly ColumnParts[];
+  return spared.find((own) => hasRoom(own, OF_OTHERS)) ?? (hasRoom(most, GRAMS_OF_TEXTS) ? most : found);
 }
 
 function inOrder(a: Wish, b: Wish): number {

@@ -1,9 +1,11 @@
+import { ByteReader } from '../../index/byte-reader.ts';
 import {
   arePositionsShort,
   type ColumnList,
   type EncodedList,
   positionBytesOf,
 } from '../../index/dictionary-block.ts';
+import { readPieceBytes } from '../../index/position-pieces.ts';
 
 /** Where a word of no more records stands is rather read in these: most searches that ask for it show them in any case. */
 const FEW = 64;
@@ -18,7 +20,32 @@ export function maySpare(word: string, { count, positions }: EncodedList): boole
   return positionBytesOf(positions) <= MOST_BYTES && PLAIN.test(word);
 }
 
-/** The lists of a word, without positions where these may be left out. */
-export function sparePlaces(word: string, lists: readonly ColumnList[]): readonly ColumnList[] {
-  return lists.map((list) => (maySpare(word, list) ? { ...list, positions: [] } : list));
+/** Whether where any word stands may be left out that no more records have: what lies in the block of words is no room that counts. */
+function isSparedOf(most: number, { count, positions }: EncodedList): boolean {
+  return count <= most && !arePositionsShort(positions);
+}
+
+/**
+ * The lists of a word, without positions where these may be left out.
+ * @param isSparing whether they are wherever that is so
+ * @param mostOf by column they are of any word that no more records have
+ */
+export function sparePlaces(
+  word: string,
+  lists: readonly ColumnList[],
+  isSparing: boolean,
+  mostOf: (column: number) => number,
+): readonly ColumnList[] {
+  const isSpared = (list: ColumnList) =>
+    isSparedOf(mostOf(list.column), list) || (isSparing && maySpare(word, list));
+  return lists.map((list) => (isSpared(list) ? withoutPlaces(list) : list));
+}
+
+/** How long the pieces of its positions are is told of no more either. */
+function withoutPlaces(own: ColumnList): ColumnList {
+  const { list, idBytes, positions } = own;
+  const rest = new ByteReader(list.subarray(idBytes));
+  readPieceBytes(rest, positionBytesOf(positions));
+  const times = list.subarray(idBytes + rest.at);
+  return { ...own, list: Buffer.concat([list.subarray(0, idBytes), times]), positions: [] };
 }

@@ -18,3 +18,13 @@ export function spareWords(columns: readonly ColumnParts[]): readonly ColumnPart
   const spare = (own: SpooledLists | null) => own && { ...own, bytes: own.bytes - own.places.spared };
   return columns.map((own) => ({ ...own, words: spare(own.words), rare: spare(own.rare) }));
 }
+
+/** The same column without where words stand that no more records have, so far as that takes room. @param power of two: one less than twice as many records */
+export function spareWordsOf(parts: ColumnParts, power: number): ColumnParts {
+  const spare = (own: SpooledLists | null) => {
+    if (!own) return null;
+    const spared = own.places.beside.slice(0, power + 1).reduce((sum, bytes) => sum + bytes, 0);
+    return { ...own, bytes: own.bytes - spared, sparing: 2 ** (power + 1) - 1 };
+  };
+  return { ...parts, words: spare(parts.words), rare: spare(parts.rare) };
+}

@@ -212,8 +212,13 @@ function writeInOrder(
   const writer = new DictionaryWriter(scratch, { placed: true, highest: records, unsorted: texts.length });
   const places = orderWords(texts, numbers);
   const isSpared = isSparing(columns.map(({ lists }) => lists));
+  const sparing = new Map(columns.map(({ column, lists }) => [column, lists.sparing]));
+  const mostOf = (column: number) => sparing.get(column) ?? 0;
+  const isAnySpared = isSpared || columns.some(({ lists }) => lists.sparing > 0);
   const listsAt = (place: number) =>
-    isSpared ? sparePlaces(texts[place] as string, shelved.of(place)) : shelved.of(place);
+    isAnySpared
+      ? sparePlaces(texts[place] as string, shelved.of(place), isSpared, mostOf)
+      : shelved.of(place);
   const least = leastOfWord(counts.ids, records);
   const counter = isPaired ? new LexemeCounter(texts, counts.ids, least) : undefined;
   const words = new PlacedWords(places.length, records);
