@@ -8,6 +8,8 @@ import { type RecordsPlace, storeRecords } from './store-records.ts';
 export interface StoreLayout {
   /** Fields by which the rows are to lie; empty: in the file's order. */
   readonly orderBy: readonly string[];
+  /** Bytes of a column whose texts may be written in parts. Default: see textsInParts. */
+  readonly largeTexts?: number | undefined;
 }
 
 /** What a store's tables are made of. */
@@ -33,10 +35,16 @@ export interface MadeTables {
 /** Makes a store's table. Called once, with the store attached for writing. Rejects with EngineError. */
 export async function makeTables(input: StoreInput): Promise<MadeTables> {
   const { session, relation, layout, database, trial } = input;
-  const { orderBy } = layout;
+  const { orderBy, largeTexts } = layout;
   const reordered = orderBy.length > 0;
   const order = reordered ? sql`ORDER BY ${join([...orderBy, '_id'].map(identifier), ', ')}` : raw('');
-  const place = await storeRecords(session, relation, { database, order, except: orderBy, trial });
+  const place = await storeRecords(session, relation, {
+    database,
+    order,
+    except: orderBy,
+    trial,
+    largeTexts,
+  });
   return { contents: { reordered, columns: toColumns(relation) }, place };
 }
 

@@ -5,6 +5,7 @@ import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { createNodeLauncher } from '../../testing/node-worker.ts';
 import { createWasmEngine } from '../../engine/wasm/wasm-engine.ts';
 import { repeatedTexts } from './repeated-texts.ts';
+import { textsInParts } from './texts-in-parts.ts';
 import { writeStore } from './write-store.ts';
 
 /*
@@ -88,4 +89,57 @@ test.each([[[]], [['owner']]])('a store has the values of its table, by %j', asy
       'records',
     ]);
   }
+});
+
+const NAME = `'Given' || hash(i) % 300 || ' ' || chr(65 + (hash(i + 5) % 26)::INTEGER) || '. Family' || hash(i + 9) % 2000`;
+const ODD_NAMES = `['', ' ', 'Given1', 'Given1 ', ' A. Family2', 'Given2  Family3', 'Given3 B. Family4 the younger  of two ', chr(9), 'É ' || chr(0) || ' x', 'é é é é é é']`;
+const IN_PARTS = {
+  owner: [
+    'text',
+    `CASE WHEN i % 90 = 0 THEN NULL WHEN i % 70 = 0 THEN ${ODD_NAMES}[1 + (i // 70) % 10] ELSE ${NAME} END`,
+  ],
+  'Owner 2': ['text', `'w' || i % 7`],
+  street: ['text', `'Street' || hash(i + 1) % 900 || ' ' || hash(i + 2) % 250`],
+  code: ['text', `hash(i) || ' ' || hash(i + 3) || ' of a house'`],
+  word: ['text', `'word' || hash(i) % 60000 || repeat('x', 20)`],
+} as const;
+
+test('texts whose words come again are written by their words, and read as they were', async () => {
+  const name = identifier('a table of names');
+  const columns = Object.entries(IN_PARTS).map(([id, [, value]]) => sql`${raw(value)} AS ${identifier(id)}`);
+  const list = columns.reduce((all, one) => sql`${all}, ${one}`);
+  await engine.withSession((session) =>
+    session.run(
+      sql`CREATE TABLE ${name} AS SELECT i AS "_id", ${list} FROM range(1, ${raw(String(ROWS + 1))}) t(i)`,
+    ),
+  );
+  const relation = {
+    name,
+    rows: ROWS,
+    columns: Object.entries(IN_PARTS).map(([id, [type]]) => ({ id, type })),
+  };
+  const ids = relation.columns.map(({ id }) => id);
+  const written = (large?: number) =>
+    engine.withSession((session) => textsInParts(session, relation, ids, large));
+  expect((await written(1_000_000)).map(({ id, parts }) => [id, parts.length])).toEqual([
+    ['owner', 4],
+    ['street', 2],
+  ]);
+  // Not worth the time.
+  expect(await written()).toEqual([]);
+  const store = await writeStore(engine, relation, { orderBy: [], largeTexts: 1_000_000 }, () => undefined);
+  const plain = await writeStore(engine, relation, { orderBy: [] }, () => undefined);
+  // Of names and streets a third is left, of codes and words all.
+  expect(store.bytes).toBeLessThan(plain.bytes * 0.85);
+  const expected = await engine.withSession((session) => digest(session.run, name));
+  const from = sql`${identifier('a store of names')}.records`;
+  for (const one of [engine, browser])
+    await one.withSession(async (session) => {
+      await session.attach('a store of names', { kind: 'path', path: store.path, opening: store.opening });
+      expect(await digest(session.run, from)).toEqual(expected);
+      const { columns: told } = await session.run(
+        sql`SELECT count(*)::DOUBLE FROM ${from} JOIN ${from} b USING (owner) WHERE owner = '' OR owner = 'Given2  Family3' AND b."_id" % 2 = 1`,
+      );
+      expect(told[0]?.values[0]).toBeGreaterThan(1000);
+    });
 });
