@@ -20,8 +20,6 @@ export interface StoreInput {
   readonly layout: StoreLayout;
   /** The name that the store under way is attached under. */
   readonly database: string;
-  /** Of a file that is not there yet, for what is tried. */
-  readonly trial: string;
 }
 
 /** What the catalogue says of a store's tables. */
@@ -34,7 +32,7 @@ export interface MadeTables {
 
 /** Makes a store's table. Called once, with the store attached for writing. Rejects with EngineError. */
 export async function makeTables(input: StoreInput): Promise<MadeTables> {
-  const { session, relation, layout, database, trial } = input;
+  const { session, relation, layout, database } = input;
   const { orderBy, largeTexts } = layout;
   const reordered = orderBy.length > 0;
   const order = reordered ? sql`ORDER BY ${join([...orderBy, '_id'].map(identifier), ', ')}` : raw('');
@@ -42,7 +40,6 @@ export async function makeTables(input: StoreInput): Promise<MadeTables> {
     database,
     order,
     except: orderBy,
-    trial,
     largeTexts,
   });
   return { contents: { reordered, columns: toColumns(relation) }, place };

@@ -4,7 +4,6 @@ import { pgType } from '../../core/values/pg-types.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import { RECORDS } from '../../sources/store.ts';
 import { longTexts } from './long-texts.ts';
-import { packedByZstd } from './packed-by-zstd.ts';
 import { repeatedTexts } from './repeated-texts.ts';
 import { type ListedTexts, textsInParts, wholeText } from './texts-in-parts.ts';
 
@@ -24,8 +23,6 @@ export interface RecordsLayout {
   readonly order: SqlFragment;
   /** Columns that lie in this order. */
   readonly except: readonly string[];
-  /** Of a file that is not there yet, for what is tried. */
-  readonly trial: string;
   /** Bytes of a column whose texts may be written in parts. Default: see textsInParts. */
   readonly largeTexts?: number | undefined;
 }
@@ -34,7 +31,7 @@ export interface RecordsLayout {
 export async function storeRecords(
   session: LoadSession,
   relation: Relation,
-  { database, order, except, trial, largeTexts }: RecordsLayout,
+  { database, order, except, largeTexts }: RecordsLayout,
 ): Promise<RecordsPlace> {
   const { columns: described } = await session.run(
     sql`SELECT column_name, column_type FROM (DESCRIBE ${relation.name})`,
@@ -51,8 +48,6 @@ export async function storeRecords(
     others.filter((id) => !except.includes(id)),
     largeTexts,
   );
-  const packed = others.filter((id) => !inParts.some((own) => own.id === id));
-  const byZstd = [...long, ...(await packedByZstd(session, relation, packed, trial))];
   const listed = [...repeated.map((id): ListedTexts => ({ id, parts: [identifier(id)] })), ...inParts];
   const place: RecordsPlace = [listed.length > 0 ? AS_WRITTEN : 'main', RECORDS];
   const written = writtenColumns(names, listed);
@@ -60,7 +55,7 @@ export async function storeRecords(
   await session.run(sql`CREATE SCHEMA IF NOT EXISTS ${path(database, place[0])}`);
   await withLists(session, relation, listed, async (listOf) => {
     const declared = written.flatMap(({ name, parts }, i) => {
-      const compression = byZstd.includes(name) ? raw(' USING COMPRESSION zstd') : raw('');
+      const compression = long.includes(name) ? raw(' USING COMPRESSION zstd') : raw('');
       return parts.map(
         (part, n) => sql`${part} ${listOf.get(name)?.[n] ?? raw(types[i] ?? '')}${compression}`,
       );

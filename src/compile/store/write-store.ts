@@ -27,7 +27,7 @@ export async function writeStore(
   layout: StoreLayout & { readonly signal?: CancelSignal },
   tell: TellStep,
 ): Promise<CompiledStore> {
-  const [written, trial, path] = await Promise.all([engine.newFile(), engine.newFile(), engine.newFile()]);
+  const [written, path] = await Promise.all([engine.newFile(), engine.newFile()]);
   tell('writing the store', { file: written });
   const name = identifier(UNDER_WAY);
   const { contents, place } = await engine.withSession(async (session) => {
@@ -37,7 +37,7 @@ export async function writeStore(
     );
     try {
       return await engine.withSession(async (cancelled) => {
-        const made = await makeTables({ session: cancelled, relation, layout, database: UNDER_WAY, trial });
+        const made = await makeTables({ session: cancelled, relation, layout, database: UNDER_WAY });
         await cancelled.run(sql`CHECKPOINT ${name}`);
         return made;
       }, layout.signal);
