@@ -22,14 +22,14 @@ export interface ColumnList extends EncodedList {
   readonly column: number;
 }
 
-/** Lists of at most so many bytes lie in the block: those of columns, of which a key has several, */
-const SHORT_LIST = 16;
+/** Lists of at most so many bytes lie in the block: those of columns, of which a key has several, and, where it is told how keys are placed, of words, which elsewhere are a request each, */
+const [SHORT_LIST, SHORT_PLACED] = [16, 64];
 /** and those of words and rows, of which whoever asks for the key needs the one. */
 const SHORT_WHOLE = 512;
 
-/** Whether a list lies in its block. @param column see ColumnList */
-export function isShort(bytes: number, column: number): boolean {
-  return bytes <= (column === 0 ? SHORT_WHOLE : SHORT_LIST);
+/** Whether a list lies in its block. @param column see ColumnList @param placed whether the dictionary tells of positions */
+export function isShort(bytes: number, column: number, placed: boolean): boolean {
+  return bytes <= (column === 0 ? SHORT_WHOLE : placed ? SHORT_PLACED : SHORT_LIST);
 }
 
 /** Times of more bytes are sealed by themselves behind the ids, which so are read without them where nothing is ranked. */
@@ -90,7 +90,7 @@ export class ListBlockWriter {
       before = column;
       this.#counts.varint(count);
       this.#idBytes.varint(idBytes);
-      if (isShort(list.length, column)) this.#lists.raw(list);
+      if (isShort(list.length, column, this.placed)) this.#lists.raw(list);
       if (!this.placed) continue;
       this.#timeBytes.varint(list.length - idBytes);
       this.#positionBytes.varint(positionBytesOf(positions));
@@ -161,7 +161,7 @@ export function readLists(block: Uint8Array, form: KeyForm, placed: boolean): Li
   let at = reader.at;
   for (let i = 0; i < length; i += 1) {
     const bytes = listBytes[i] as number;
-    if (!isShort(bytes, columns[i] as number)) continue;
+    if (!isShort(bytes, columns[i] as number, placed)) continue;
     listAt[i] = at;
     at += bytes;
   }

@@ -40,7 +40,7 @@ export function encodeToldWords(words: readonly ToldWord[]): {
     let [at, positionsAt] = [from, placesFrom];
     for (const { column, list, idBytes, positions } of lists) {
       count += 1;
-      if (!isShort(list.length, column)) {
+      if (!isShort(list.length, column, true)) {
         places.varint(at);
         at += list.length + sealsOf(list.length - idBytes) * SEAL;
       }

@@ -124,13 +124,16 @@ export class DictionaryWriter {
   addLists(key: string, lists: readonly ColumnList[]): void {
     let bytes = key.length;
     for (const { column, list, positions } of lists)
-      bytes += LIST + (isShort(list.length, column) ? list.length : 0) + shortPositionBytes(positions);
+      bytes +=
+        LIST +
+        (isShort(list.length, column, this.options.placed) ? list.length : 0) +
+        shortPositionBytes(positions);
     if (this.#block.keys.length > 0 && this.#blockBytes + bytes > this.#most) this.#endBlock();
     this.#blockBytes += bytes;
     this.#keys += 1;
     for (const { column, count, list, idBytes, positions } of lists) {
       this.#counts += count;
-      if (!isShort(list.length, column)) this.#addLong(list, idBytes);
+      if (!isShort(list.length, column, this.options.placed)) this.#addLong(list, idBytes);
       if (arePositionsShort(positions)) continue;
       for (const piece of positions) this.#placeBytes += addTo(this.#places, piece);
     }

@@ -86,7 +86,9 @@ export class ListSpool {
     this.#spool.add(this.#length);
     this.#spool.add(own.written());
     this.#keys += 1;
-    const sealBytes = isShort(list.length, SOME_COLUMN) ? 0 : sealsOf(list.length - idBytes) * SEAL;
+    const sealBytes = isShort(list.length, SOME_COLUMN, positions.length > 0)
+      ? 0
+      : sealsOf(list.length - idBytes) * SEAL;
     const placeBytes = positionBytesOf(positions);
     this.#bytes += list.length + sealBytes + placeBytes + LIST + more;
     this.#places.all += placeBytes;

@@ -22,16 +22,16 @@ const RECORDS = 50;
 /** By key the records of a column. */
 type Lists = Readonly<Record<string, readonly number[]>>;
 
-/** Merges columns, of which the first is 1, and opens what came of it. */
-function merge(columns: readonly Lists[]) {
+/** Merges columns, of which the first is 1, and opens what came of it. @param records the greatest id there can be */
+function merge(columns: readonly Lists[], records = RECORDS, placed = false) {
   const spooled = columns.map((lists, i) => {
     const spool = new ListSpool(scratch);
     for (const key of Object.keys(lists).sort(compareKeys))
-      spool.add(key, encodeList(Uint32Array.from(lists[key] as number[]), null, RECORDS));
+      spool.add(key, encodeList(Uint32Array.from(lists[key] as number[]), null, records));
     return { column: i + 1, lists: spool.finish() };
   });
   const heard: string[] = [];
-  const writer = new DictionaryWriter(scratch, { placed: false, highest: RECORDS });
+  const writer = new DictionaryWriter(scratch, { placed, highest: records });
   mergeLists(spooled, (key, lists) => {
     heard.push(key);
     writer.addLists(key, lists);
@@ -51,12 +51,16 @@ function merge(columns: readonly Lists[]) {
   };
   const dictionary = writeParts(pending, take).writeRoot(write);
   const file = Buffer.concat(pieces);
+  const read: number[] = [];
   const source = {
     bytes: file.length,
-    read: async (at: number, bytes: number) => new Uint8Array(file.subarray(at, at + bytes)),
+    read: async (at: number, bytes: number) => {
+      read.push(bytes);
+      return new Uint8Array(file.subarray(at, at + bytes));
+    },
   };
   const ranges = createByteRanges(source, { room: 1e9, isGenerous: false });
-  return { heard, reader: new DictionaryReader(ranges, dictionary, () => RECORDS) };
+  return { heard, read, reader: new DictionaryReader(ranges, dictionary, () => records) };
 }
 
 const key = fc.oneof(
@@ -103,4 +107,17 @@ it('reads from files what is much, and leaves none behind', async () => {
     ['word 0', 'word 6', 'word 179997'],
   ]);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+it('has lists of some tens of records beside the words that they are of, and nobody asks for them by themselves', async () => {
+  const records = 1_000_000;
+  const every = (step: number, count: number) => Array.from({ length: count }, (_, i) => (i + 1) * step);
+  const own = { few: every(40_000, 20), some: every(30_000, 30), many: every(9_000, 100) };
+  const { read, reader } = merge([own], records, true);
+  const entries = await reader.entries.find(['few', 'some', 'many'], 1);
+  const before = read.length;
+  expect((await reader.ids(entries.slice(0, 2))).map((ids) => [...ids])).toEqual([own.few, own.some]);
+  expect(read.length).toBe(before);
+  expect((await reader.ids(entries.slice(2))).map((ids) => [...ids])).toEqual([own.many]);
+  expect(read.length).toBe(before + 1);
 });
