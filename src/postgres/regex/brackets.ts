@@ -46,11 +46,20 @@ export function readEscape(source: string, at: number): Read {
   return { re2: escape ?? quote(c), end: at + 2 };
 }
 
-/**
- * The bracket expression that begins at a bracket.
- * @param newlineSensitive negated ones match no newline
- */
-export function readBracket(source: string, at: number, newlineSensitive: boolean): Read {
+/** How brackets are meant. */
+interface BracketMeaning {
+  /** Negated ones match no newline. */
+  readonly newlineSensitive: boolean;
+  /** Upper and lower case are letters then, of scripts without case as well. */
+  readonly ignoreCase: boolean;
+}
+
+/** The bracket expression that begins at a bracket. */
+export function readBracket(
+  source: string,
+  at: number,
+  { newlineSensitive, ignoreCase }: BracketMeaning,
+): Read {
   const negated = source[at + 1] === '^';
   const begin = at + (negated ? 2 : 1);
   let re2 = `${negated ? '[^' : '['}${negated && newlineSensitive ? '\\n' : ''}`;
@@ -58,19 +67,21 @@ export function readBracket(source: string, at: number, newlineSensitive: boolea
     const c = source[end];
     if (c === undefined) throw invalid('brackets [] not balanced');
     if (c === ']' && end > begin) return { re2: `${re2}]`, end: end + 1 };
-    const member = readMember(source, end, c);
+    const member = readMember(source, end, ignoreCase);
     re2 += member.re2;
     end = member.end;
   }
 }
 
-function readMember(source: string, at: number, c: string): Read {
+function readMember(source: string, at: number, ignoreCase: boolean): Read {
+  const c = source[at] as string;
   const named = /\[(:[a-z]+:|\.[^\]]+\.|=[^\]]+=)\]/y;
   named.lastIndex = at;
   const match = named.exec(source);
   if (match) {
     const inner = match[0].slice(2, -2);
-    const members = match[1]?.startsWith(':') ? POSIX_CLASSES[inner] : quoteMember(inner);
+    const name = ignoreCase && (inner === 'upper' || inner === 'lower') ? 'alpha' : inner;
+    const members = match[1]?.startsWith(':') ? POSIX_CLASSES[name] : quoteMember(inner);
     if (members === undefined) throw invalid('invalid character class');
     return { re2: members, end: named.lastIndex };
   }

@@ -239,9 +239,10 @@ export class RegexReader {
   private single(): string {
     const c = this.source.charAt(this.at);
     if (c === '[' || c === '\\') {
+      const { newlineSensitive, ignoreCase } = this;
       const { re2, end } =
         c === '['
-          ? readBracket(this.source, this.at, this.newlineSensitive)
+          ? readBracket(this.source, this.at, { newlineSensitive, ignoreCase })
           : readEscape(this.source, this.at);
       this.at = end;
       return re2;
