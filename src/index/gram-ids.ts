@@ -167,6 +167,11 @@ export function lexemeKey(lexeme: string): string {
   return `${lexeme}${LEXEME}`;
 }
 
+/** The lexeme again. */
+export function lexemeOfKey(key: string): string {
+  return key.slice(0, -LEXEME.length);
+}
+
 /** Whether a key is that of a lexeme. */
 export function isLexemeKey(key: string): boolean {
   return key.endsWith(LEXEME);

@@ -2,7 +2,7 @@ import type { NumbersOfColumns } from './column-numbers.ts';
 import type { KeyForm } from './key-codec.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 50;
+export const INDEX_VERSION = 51;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -32,6 +32,8 @@ export interface IndexRoot {
   readonly wordGrams: boolean;
   /** Whether it tells of them by their short lexemes as well (isToldLexeme). */
   readonly wordLexemes: boolean;
+  /** Lexemes that stand in words of one column alone, very many, and nowhere else in the rows' text. */
+  readonly onlyListed: readonly string[];
   /** Null: there was no room, or nothing to tell. */
   readonly shorts: Shorts | null;
   /** LexemeTotals of all lexemes of three characters (short-text.ts) as deflated JSON, sealed. Null: there are too many. */

@@ -107,6 +107,7 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
   const reader = new RecordReader(recordRanges, layout.recordBlocks, records, layout.columns.length);
   reader.prepare();
   const [wordRanges, letterRanges] = [partOf(ranges, 'words'), partOf(ranges, 'letters')];
+  const onlyListed = new Set(layout.onlyListed);
   const odd = once(() => readIds(wordRanges, layout.odd, records));
   return {
     records,
@@ -125,6 +126,7 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
     shorts:
       layout.shorts &&
       openShorts(letterRanges, layout.shorts, { records, columns: layout.columns.map(({ id }) => id) }),
+    isOnlyListed: (lexeme) => onlyListed.has(lexeme),
     lexemeTotal: layout.lexemeTotals
       ? openLexemeTotals(letterRanges, layout.lexemeTotals)
       : async () => undefined,

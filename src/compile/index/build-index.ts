@@ -179,6 +179,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
       records: relation.rows,
       united: input.united,
       leastWords: input.frequent?.leastWords,
+      lexemes: { totals, areAll: oddIds.length === 0, isRowText },
       pairs: {
         limits: input.pairs,
         room: length * (input.pairs?.share ?? PAIRS_ROOM),
@@ -241,6 +242,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
       characters: merged.characters && writeParts(merged.characters, file.spool),
       wordGrams: merged.wordGrams,
       wordLexemes: merged.wordLexemes,
+      onlyListed: merged.onlyListed,
       shorts: told && shortParts && { grams: told.grams, ...shortParts, lists: null },
       lexemeTotals,
     };

@@ -62,6 +62,7 @@ export interface WrittenParts {
   readonly pairs: { readonly lexemes: readonly string[]; readonly dictionary: PendingRoot } | null;
   readonly wordGrams: boolean;
   readonly wordLexemes: boolean;
+  readonly onlyListed: readonly string[];
   readonly shorts: {
     readonly grams: PendingShorts['grams'];
     readonly firsts: PendingRoot;
@@ -78,7 +79,7 @@ export function writeTail(
   frequent: FrequentWriter | null,
   write: Write,
 ): { readonly layout: IndexRoot; readonly place: IndexPlace } {
-  const { records, blocks, odd, wordless, shorts, lexemeTotals, wordGrams, wordLexemes } = parts;
+  const { records, blocks, odd, wordless, shorts, lexemeTotals, wordGrams, wordLexemes, onlyListed } = parts;
   const here = () => write(new Uint8Array(0))[0];
   const ofShorts = shorts && {
     grams: shorts.grams.map((counts) => write(seal(deflateJson(counts)))),
@@ -145,6 +146,7 @@ export function writeTail(
     characters,
     wordGrams,
     wordLexemes,
+    onlyListed,
     shorts: ofShorts,
     lexemeTotals,
     frequent: directory,

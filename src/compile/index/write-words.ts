@@ -13,6 +13,7 @@ import type { UnitedLimits } from './choose-united.ts';
 import { sparePlaces } from './spared-places.ts';
 import { isSparing } from './sparing-words.ts';
 import { type TellDone, tellSteps } from './tell-steps.ts';
+import { findOnlyListed, type LexemesInAll } from './only-listed.ts';
 import { addOfLexemes, addUnited, type ListedWords } from './united-texts.ts';
 import { leastOfWord } from './choose-pairs.ts';
 import { GrowingIds } from './growing-ids.ts';
@@ -35,6 +36,7 @@ export interface WordLists {
   readonly united: UnitedLimits | undefined;
   /** See FrequentLimits. */
   readonly leastWords: number | undefined;
+  readonly lexemes: LexemesInAll;
   /** What is told of two words. */
   readonly pairs: Omit<PairInput, 'records' | 'codes'> & {
     /** By column the code of the positions of its words; null: none. */
@@ -68,6 +70,8 @@ export interface WrittenWords {
   readonly wordLexemes: boolean;
   /** Parts that many words have. */
   readonly parts: readonly string[];
+  /** See IndexRoot. */
+  readonly onlyListed: readonly string[];
 }
 
 /**
@@ -82,6 +86,7 @@ export class TableWords {
   /** Of the words; null: these are few. */
   readonly #grams: SpooledLists | null;
   readonly #hasLexemes: boolean;
+  readonly #onlyListed: readonly string[];
   readonly #pairs: WrittenPairs | null;
   /** What is told of words beside that, by keys of its own. */
   readonly #told: KeyShelf;
@@ -106,6 +111,7 @@ export class TableWords {
     const ofWords = isMany ? grams.finish() : null;
     this.#grams = ofWords?.lists ?? null;
     this.#hasLexemes = grams.hasLexemes;
+    this.#onlyListed = written && ofWords ? findOnlyListed(written, ofWords, input.lexemes) : [];
     this.#told = new KeyShelf(scratch);
     if (written && ofWords) {
       addOfLexemes(this.#told, written, ofWords.told);
@@ -143,6 +149,7 @@ export class TableWords {
       wordGrams: this.#grams !== null,
       wordLexemes: this.#grams !== null && this.#hasLexemes,
       parts: this.#parts.asked(this.#found),
+      onlyListed: this.#grams !== null && this.#hasLexemes ? this.#onlyListed : [],
     };
   }
 

@@ -10,6 +10,7 @@ import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
 import { traces, type Lexeme } from './traces.ts';
 import { findUnlistedLexeme, isCountedByValues, isTooMuch } from './unlisted-words.ts';
 import { lookFor } from './look-for-words.ts';
+import { isOnlyListed } from './only-listed.ts';
 import {
   type ColumnWords,
   wordsWith,
@@ -55,6 +56,8 @@ async function readLexeme(
   if (shorts) {
     return { index, stable, ...(await besides(context, stable, await shorts.having(wanted.lexeme))) };
   }
+  if (unstable.length === 0 && isOnlyListed(context, columns, wanted, config))
+    return { index, stable, counted: [], unclear: odd };
   const isToldOfRows =
     columns === context.columns && unstable.length === 0 && config === ENGLISH && !wanted.prefix;
   const isAll = async (counted: LexemeWords['counted']) => {
@@ -95,6 +98,8 @@ export async function findLexemeAmong(
 ): Promise<LexemeWords | undefined> {
   const { index, odd } = context;
   const { stable, unstable } = sortWords(listed, wanted, config);
+  if (unstable.length === 0 && isOnlyListed(context, columns, wanted, config))
+    return { index, stable, counted: [], unclear: odd };
   if (await isTooMuch(context, columns, wanted, config)) return undefined;
   const unlisted = await findUnlistedLexeme(context, columns, wanted, config);
   if (!unlisted) return undefined;

@@ -11,7 +11,7 @@ import { both, either, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { countOf as countOfWords, idsOf } from './ids-of-words.ts';
 import { lexemeParts } from './lexeme-parts.ts';
 import { findAmongKnown, findInOneWord, type SoughtLexemes } from './only-word.ts';
-import type { ManyWords } from './table-index.ts';
+import type { IndexedWord, ManyWords } from './table-index.ts';
 import type { Lexeme } from './traces.ts';
 import {
   wordsWith,
@@ -20,13 +20,25 @@ import {
   type SearchedColumn,
   type WordContext,
 } from './word-context.ts';
+import {
+  byColumn,
+  countOf,
+  type LexemeOfOne,
+  mayContain,
+  MOST_UNCLEAR,
+  onlyIn,
+  recordsWithAll,
+  type SoughtLexeme,
+  textsIn,
+  withHolders,
+  withoutWords,
+  wordsWithAll,
+} from './words-with-all.ts';
 
 /** So many records are rather read than the lists of many words, */
 const FEW = 150;
 /** and one record rather than so many ids of these lists. */
 const IDS_OF_RECORD = 1_000;
-/** Records that may have a lexeme, for all that is known of few of its words, and are rather read than all of its words. */
-const MOST_UNCLEAR = 12;
 /** Ids that are read before it is known that they are needed. */
 const MOST_AHEAD = 50_000;
 /** Lists that are so many times as long are many. */
@@ -60,19 +72,26 @@ export async function findWords(
       among !== undefined && !context.isCounted && shortsOf(context, columns, own, config) !== undefined,
   );
   const many = wanted.map((own) => manyOf(context, columns, own, config));
+  const only = wanted.flatMap((own, i) => onlyIn(columns, { wanted: own, config }, many[i]) ?? []);
   if (many.some((own) => own !== undefined))
     for (const [i, own] of wanted.entries())
-      if (!many[i] && !isShort[i]) readAhead(context, columns, own, config);
+      if (!many[i] && !isShort[i]) readAhead(context, columns, { wanted: own, config }, only);
   const few = await Promise.all(wanted.map((own, i) => (many[i] || isShort[i] ? null : find(own))));
   const rarest = rarestOf(few.flatMap((own) => own?.words ?? []));
-  const records = rarest && (among ?? either(await recordsWith(rarest), rarest.unclear));
+  const records = rarest && (among ?? (await recordsWithAll(context, columns, rarest, { only, config })));
   const found = await Promise.all(
     wanted.map(async (own, i) => {
       const [known, ofMany] = [few[i], many[i]];
       if (isShort[i]) return { words: await findShortByKnown(context, columns, own, config), untold: NO_IDS };
       if (known || !ofMany) return known;
       const listing = listingColumns(columns, own).filter(({ id }) => ofMany.columns.has(id));
-      const left = records && (await wordsAmong(listing, ofMany, rarest, records));
+      const left =
+        records &&
+        (await wordsAmong(listing, ofMany, {
+          rarest,
+          records,
+          mayHave: mayContain({ wanted: own, config }),
+        }));
       if (!left) return find(own);
       const words = await findLexemeAmong(context, columns, left.words, { wanted: own, config });
       // All of them tell whether other records may have it at all.
@@ -114,12 +133,12 @@ async function shortsToLookFor(
 function readAhead(
   context: WordContext,
   columns: readonly SearchedColumn[],
-  wanted: Lexeme,
-  config: TextSearchConfig,
+  { wanted, config }: SoughtLexeme,
+  only: readonly LexemeOfOne[],
 ): void {
   const parts = lexemeParts(context.index, context.texts, wanted, config) ?? [];
   const listed = wordsWith(context, listingColumns(columns, wanted), parts);
-  const words = listed.flatMap((own) => own.words);
+  const words = listed.flatMap((own) => wordsWithAll(own, only));
   // Whoever needs them hears of a failure.
   if (countOfWords(words) <= MOST_AHEAD) idsOf(context.index, words).catch(() => undefined);
 }
@@ -140,21 +159,31 @@ function manyOf(
  * Of very many words of a lexeme those that matter of some records. Undefined: all do.
  * @param columns those that have any of them
  * @param rarest another lexeme of the question
- * @param among the records
+ * @param mayHave whether a word may have the one of very many
  * @returns also the records of which that is not all
  */
 async function wordsAmong(
   columns: readonly SearchedColumn[],
   many: ManyWords,
-  rarest: LexemeWords,
-  among: Ids,
+  {
+    rarest,
+    records,
+    mayHave,
+  }: {
+    readonly rarest: LexemeWords;
+    readonly records: Ids;
+    readonly mayHave: (word: IndexedWord) => boolean;
+  },
 ): Promise<{ readonly words: readonly ColumnWords[]; readonly untold: Ids } | undefined> {
   const narrowed = new Map<SearchedColumn, ColumnWords>();
   let untold = NO_IDS;
   for (const column of columns) {
-    const words = rarest.stable.flatMap((own) => (own.column === column ? own.word : []));
-    const rest =
-      column.isOneWord && words.length > 0 ? without(among, await idsOf(rarest.index, words)) : among;
+    const all = byColumn(rarest).find((own) => own.column === column)?.words ?? [];
+    const leaves = async (words: readonly IndexedWord[]) =>
+      column.isOneWord && words.length > 0 ? without(records, await idsOf(rarest.index, words)) : records;
+    let words = column.isOneWord ? wordsWithAll({ column, words: all }, [{ column, mayHave }]) : all;
+    let rest = await leaves(words);
+    if (rest.length > FEW && words !== all) rest = await leaves((words = all));
     if (rest.length > FEW) continue;
     narrowed.set(column, { column, words });
     untold = either(untold, rest);
@@ -186,19 +215,27 @@ export async function neededWords(found: readonly LexemeWords[], among: Ids): Pr
     const least = Math.min(...counts.filter((count) => count > 0));
     if (!counts.some((count) => count > least * MANY_TIMES)) continue;
     const rarest = needed[counts.indexOf(least)] as LexemeWords;
-    const few = rarest.stable.filter((one) => one.column === column);
-    const told = await idsOf(
-      rarest.index,
-      few.map(({ word }) => word),
-    );
-    const rest = without(among, told);
-    const most = Math.max(...counts);
-    if (rest.length > Math.max(FEW, most / IDS_OF_RECORD)) continue;
+    const most = Math.max(FEW, Math.max(...counts) / IDS_OF_RECORD);
+    const leaves = async ({ stable }: LexemeWords) => {
+      const few = stable.filter((one) => one.column === column);
+      const told = await idsOf(
+        rarest.index,
+        few.map(({ word }) => word),
+      );
+      return { few, rest: without(among, told) };
+    };
+    // Mostly records have words that have all of the lexemes.
+    const texts = needed.filter((_, i) => (counts[i] as number) > 0).map((one) => textsIn(one, column));
+    const common = withoutWords(rarest, column, (text) => texts.every((own) => own.has(text)));
+    let left = await leaves(common);
+    if (left.rest.length > most && common !== rarest) left = await leaves(rarest);
+    const { few, rest } = left;
+    if (rest.length > most) continue;
     untold = either(untold, rest);
-    const texts = new Set(few.map(({ word }) => word.text));
+    const kept = new Set(few.map(({ word }) => word.text));
     needed = needed.map((one) => ({
       ...one,
-      stable: one.stable.filter(({ column: own, word }) => own !== column || texts.has(word.text)),
+      stable: one.stable.filter(({ column: own, word }) => own !== column || kept.has(word.text)),
     }));
   }
   return { found: needed, untold };
@@ -219,7 +256,8 @@ export async function findTogether(
   return needed?.map((one) => ({ ...one, unclear: either(one.unclear, words?.untold ?? NO_IDS) }));
 }
 
-async function neededTogether(found: readonly LexemeWords[]): Promise<readonly LexemeWords[]> {
+async function neededTogether(all: readonly LexemeWords[]): Promise<readonly LexemeWords[]> {
+  const found = oneWordColumns(all).reduce(withHolders, all);
   const counts = found.map((one) => countAll(one));
   const least = Math.min(...counts);
   const rarest = rarestOf(found);
@@ -237,11 +275,6 @@ function oneWordColumns(found: readonly LexemeWords[]): readonly SearchedColumn[
   return all.filter(
     (column) => column.isOneWord && lists.filter((columns) => columns.has(column)).length > 1,
   );
-}
-
-/** Records of all words of a column together. */
-function countOf({ stable }: LexemeWords, of: SearchedColumn): number {
-  return stable.reduce((sum, { column, word }) => (column === of ? sum + word.count : sum), 0);
 }
 
 /** About how many ids are read for a lexeme. */

@@ -30,6 +30,8 @@ export interface TableIndex {
   readonly words: IndexWords | null;
   /** What it knows of texts of one to three characters; null: nothing. */
   readonly shorts: IndexShorts | null;
+  /** Whether it is known of a lexeme that no row has it but in words that are listed. */
+  isOnlyListed(lexeme: string): boolean;
   /** How often a lexeme stands in whole rows, but for odd records. Undefined: that is not told. */
   lexemeTotal(lexeme: string): Promise<number | undefined>;
   /** What it knows of frequent words; null: nothing. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { identifier, join, sql } from '../../core/sql/fragment.ts';
+import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
 import type { Relation } from '../../core/ports.ts';
 import type { TableIndex } from '../../core/search-index/table-index.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
@@ -99,6 +99,70 @@ test.each(TABLES)('very many words of a lexeme beside few of another one: %s', a
         { offsets: [0], limit: 120 },
       );
 });
+
+/** Houses of which very many were built in one year, and some on the third of all months of others. @param note of each, by `i` */
+async function housesOfOneYear(note: string) {
+  const rows = 45_000;
+  const name = identifier(`houses${(tables += 1)}`);
+  await native.withSession((session) =>
+    session.run(
+      sql`CREATE TABLE ${name} AS SELECT i AS "_id", CASE WHEN i % 37 = 0 THEN NULL WHEN i % 12 = 0 THEN (DATE '1900-01-03' + to_months((hash(i) % ${String(MONTHS)})::INTEGER))::DATE
+        ELSE DATE '1909-01-01' + (hash(i) % 365)::INTEGER END AS built, ${raw(note)} AS note, (i % 2500)::INTEGER AS value FROM range(1, ${raw(String(rows + 1))}) t(i)`,
+    ),
+  );
+  const columns = [
+    { id: 'built', type: 'date' },
+    { id: 'note', type: 'text' },
+    { id: 'value', type: 'int4' },
+  ];
+  const relation: Relation = { name, rows, columns };
+  return { relation, index: await indexOf(native, relation) };
+}
+
+const NOTES = [
+  ['have it only there', `'a house'`, true, true],
+  ['and the year has others', `CASE WHEN i % 700 = 0 THEN 'of 1909' ELSE 'a house' END`, true, true],
+  [
+    'have it, and a few tags',
+    `CASE WHEN i % 9000 = 1 THEN '<b -03 <i 1909' ELSE 'a house' END`,
+    false,
+    false,
+  ],
+  ['and some notes have it', `CASE WHEN i % 900 = 0 THEN '-03 of x' ELSE 'a house' END`, false, false],
+  ['and one note has it in a word', `CASE WHEN i = 900 THEN 'of 12-03' ELSE 'a house' END`, false, false],
+] as const;
+
+test.each(NOTES)(
+  'of a year of very many records only dates of the month are read where dates %s',
+  async (title, note, areFew, isOnlyThere) => {
+    const { relation, index } = await housesOfOneYear(note);
+    expect((await index.words?.manyWithLexeme('-03'))?.columns.has('built')).toBe(true);
+    expect(index.isOnlyListed('-03')).toBe(isOnlyThere);
+    for (const q of ['1909-03', '1909 -03 house', '1909-03-17'])
+      await expectSameAnswers(
+        native,
+        { name: title, relation, index },
+        { q },
+        { offsets: [0, 300], limit: 100 },
+      );
+    const read = new Set<string>();
+    const words = index.words && {
+      ...index.words,
+      ids: async (...asked: Parameters<NonNullable<TableIndex['words']>['ids']>) => {
+        for (const { column, text } of asked[0]) if (column === 'built') read.add(text);
+        return (await index.words?.ids(...asked)) ?? [];
+      },
+    };
+    await byIndex(
+      { ...index, words },
+      relation,
+      { params: { q: '1909-03' }, offset: 0, limit: 100 },
+      'contains',
+    );
+    expect(read.has('1909-03-05')).toBe(true);
+    expect(read.has('1909-10-05')).toBe(!areFew);
+  },
+);
 
 test('of a date the words of its day in all other months are not read', async () => {
   const { relation, index } = await houses(() => 'a house');
