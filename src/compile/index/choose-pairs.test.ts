@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { listBytes } from '../../core/search-index/condition.ts';
 import { choosePairs } from './choose-pairs.ts';
 import type { LexemeCounts } from './lexeme-counter.ts';
 
@@ -21,6 +22,12 @@ function countsOf(records: readonly number[]): LexemeCounts {
   };
 }
 
+/** Records that have two lexemes by chance, times the bytes of both lists. */
+function gainOf(first: number, other: number): number {
+  const lists = listBytes(first, first / RECORDS) + listBytes(other, other / RECORDS);
+  return ((first * other) / RECORDS) * lists;
+}
+
 test('the pairs are told that gain most, as many as there is room for', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: RECORDS })), fc.nat(200), (records, most) => {
@@ -28,7 +35,7 @@ test('the pairs are told that gain most, as many as there is room for', () => {
       const told = others.flatMap((own) =>
         own.beside.map((place) => {
           const { records: first } = frequent[place] as (typeof frequent)[number];
-          return (first * first * own.records) / RECORDS;
+          return gainOf(first, own.records);
         }),
       );
       const sorted = records.toSorted((a, b) => b - a);
@@ -36,7 +43,7 @@ test('the pairs are told that gain most, as many as there is room for', () => {
         sorted
           .slice(a + 1)
           .filter((other) => (first * other) / RECORDS >= 100)
-          .map((other) => (first * first * other) / RECORDS),
+          .map((other) => gainOf(first, other)),
       );
       const best = gains.toSorted((a, b) => b - a);
       // Of those that gain as much as the first for which there is no room none is told.

@@ -1,3 +1,4 @@
+import { listBytes } from '../../core/search-index/condition.ts';
 import type { LexemeCount, LexemeCounts } from './lexeme-counter.ts';
 
 /** Which lexemes are told of together. */
@@ -16,8 +17,8 @@ export interface LexemeOfPairs extends LexemeCount {
 
 /** So many lexemes are frequent at most. */
 const MOST_FREQUENT = 32;
-/** Bytes of all of them that are held in memory at most: of each record of the table, and more of those that have the lexeme several times, a part of them. */
-const [MOST_HELD, RECORD, HAVING] = [268_435_456, 3, 4];
+/** Bytes of all of them that are held in memory at most: of each record of the table, and of those that have the lexeme, of a part of which more is held, as they have it several times. */
+const [MOST_HELD, RECORD, HAVING] = [268_435_456, 1 / 4, 7];
 /** Records of a lexeme at most: its places are read at once, some thirty bytes each. */
 const MOST_READ = 10_000_000;
 /** Lists and places of fewer bytes may be read beside a page. */
@@ -39,12 +40,12 @@ interface PairsOf {
 export interface PairLimits {
   /** Bytes of the lists and places of a frequent lexeme, at least. Default: see LEAST_BYTES. */
   readonly leastBytes?: number;
-  /** Bytes for each of the CSV at most. Default: see PAIRS_ROOM in build-index.ts. */
+  /** Bytes for each of the CSV at most. Default: see PAIRS_ROOM in room-besides.ts. */
   readonly share?: number;
 }
 
 /**
- * The pairs of lexemes that are told of: those that most records have together by chance, weighed by how frequent the more frequent one is.
+ * The pairs of lexemes that are told of: those that most records have together by chance, weighed by what their lists take, which are not read then.
  * @param most so many pairs at most
  */
 export function choosePairs(
@@ -62,15 +63,20 @@ export function choosePairs(
     .slice(0, MOST_FREQUENT)
     .map((own) => lexemes.of(own))
     .filter((own) => {
-      if (bytesOf(own) < leastBytes) return false;
-      held += records * RECORD + own.records * HAVING;
-      return held <= MOST_HELD;
+      const size = records * RECORD + own.records * HAVING;
+      if (held + size > MOST_HELD || bytesOf(own) < leastBytes) return false;
+      held += size;
+      return true;
     });
+  const listOf = (own: number) => listBytes(own, own / records);
   /** What is gained by telling of two, if anything: the less the further they are in their order. */
   const gainOf = (a: number, b: number) => {
-    const [own, other] = [frequent[a] as LexemeCount, sorted[b]];
-    const together = other === undefined ? 0 : (own.records * recordsOf(other)) / records;
-    return together >= LEAST_TOGETHER ? together * own.records : 0;
+    const [own, other] = [
+      (frequent[a] as LexemeCount).records,
+      b < sorted.length ? recordsOf(sorted[b] as number) : 0,
+    ];
+    const together = (own * other) / records;
+    return together >= LEAST_TOGETHER ? together * (listOf(own) + listOf(other)) : 0;
   };
   const least = gainBehind(frequent.length, most, gainOf);
   const others: LexemeOfPairs[] = [];

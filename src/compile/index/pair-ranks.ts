@@ -5,6 +5,7 @@ import { compareUtf8 } from '../../core/full-text/utf8.ts';
 import type { Ids } from '../../core/search-index/ids.ts';
 import { FEW_RANKED } from '../../core/search-index/word-context.ts';
 import { BestRanked } from './best-ranked.ts';
+import { MarkedRecords } from './marked-records.ts';
 import type { ReadPlaces } from './read-placed.ts';
 import { MOST_POSITIONS, type SeveralPlaces, severalOf } from './several-places.ts';
 
@@ -53,9 +54,11 @@ const BOTH = new CompiledQuery({ op: 'and', args: [lexemeNode('a'), lexemeNode('
 /** A frequent lexeme, beside which others are counted and ranked. */
 export class PairRanks {
   readonly #lexeme: string;
-  /** By record how often it has the lexeme, and above that a bit for each word: whether it has that or the lexeme. */
+  /** Records that have the lexeme or one of its words. */
+  readonly #marked: MarkedRecords;
+  /** By place of one of these how often it has the lexeme, and above that a bit for each word: whether it has that or the lexeme. */
   readonly #marks: Uint8Array;
-  /** By record where it has the lexeme; 0: it has not, SEVERAL: `#several` tells. Of records here and there a number is read sooner than lists. */
+  /** The same: where it has the lexeme; 0: it has not, SEVERAL: `#several` tells. Of records here and there a number is read sooner than lists. */
   readonly #only: Uint16Array;
   readonly #several: SeveralPlaces;
   readonly #bounds = new RankBounds();
@@ -75,16 +78,18 @@ export class PairRanks {
   /** @param words by word the records that have it or its lexeme */
   constructor(lexeme: string, places: ReadPlaces, words: readonly Ids[], records: number) {
     this.#lexeme = lexeme;
-    this.#marks = new Uint8Array(records + 1);
     const { ids, times } = places;
-    for (let i = 0; i < ids.length; i += 1)
-      this.#marks[ids[i] as number] = Math.min(MANY_TIMES, times[i] as number);
+    const marked = new MarkedRecords([ids, ...words], records);
+    this.#marked = marked;
+    this.#marks = new Uint8Array(marked.size);
+    this.#only = new Uint16Array(marked.size);
+    for (let i = 0; i < ids.length; i += 1) {
+      const at = marked.placeOf(ids[i] as number);
+      this.#marks[at] = Math.min(MANY_TIMES, times[i] as number);
+      this.#only[at] = times[i] === 1 ? (places.positions[places.starts[i] as number] as number) : SEVERAL;
+    }
     for (const [word, own] of words.entries())
-      for (const id of own) (this.#marks[id] as number) |= 1 << (TIMES_BITS + word);
-    this.#only = new Uint16Array(records + 1);
-    for (let i = 0; i < ids.length; i += 1)
-      this.#only[ids[i] as number] =
-        times[i] === 1 ? (places.positions[places.starts[i] as number] as number) : SEVERAL;
+      for (const id of own) (this.#marks[marked.placeOf(id)] as number) |= 1 << (TIMES_BITS + word);
     this.#several = severalOf(places);
   }
 
@@ -101,9 +106,12 @@ export class PairRanks {
 
   /** How many of some records have a word, or the lexeme. */
   count(ids: Ids, word: number): number {
-    const [marks, bit] = [this.#marks, TIMES_BITS + word];
+    const [marked, marks, bit] = [this.#marked, this.#marks, TIMES_BITS + word];
     let count = 0;
-    for (let i = 0; i < ids.length; i += 1) count += ((marks[ids[i] as number] as number) >> bit) & 1;
+    for (let i = 0; i < ids.length; i += 1) {
+      const at = marked.placeOf(ids[i] as number);
+      if (at >= 0) count += ((marks[at] as number) >> bit) & 1;
+    }
     return count;
   }
 
@@ -114,13 +122,15 @@ export class PairRanks {
       this.#keys = new Uint16Array(ids.length);
     }
     const [marks, hits, keys, sizes] = [this.#marks, this.#hits, this.#keys, this.#sizes];
-    const marked = new Uint32Array(1 << MOST_FORMS);
+    const marked = this.#marked;
+    const counts = new Uint32Array(1 << MOST_FORMS);
     this.#told.length = 0;
     let total = 0;
     for (let i = 0; i < ids.length; i += 1) {
-      const mark = marks[ids[i] as number] as number;
-      if (mark === 0) continue;
-      (marked[mark >> TIMES_BITS] as number) += 1;
+      const at = marked.placeOf(ids[i] as number);
+      if (at < 0) continue;
+      const mark = marks[at] as number;
+      (counts[mark >> TIMES_BITS] as number) += 1;
       const own = mark & MANY_TIMES;
       if (own === 0) continue;
       const other = times[i] as number;
@@ -132,7 +142,7 @@ export class PairRanks {
       (sizes[key] as number) += 1;
     }
     const totals = Array.from({ length: MOST_FORMS }, (_, word) =>
-      marked.reduce((sum, own, bits) => sum + (((bits >> word) & 1) === 1 ? own : 0), 0),
+      counts.reduce((sum, own, bits) => sum + (((bits >> word) & 1) === 1 ? own : 0), 0),
     );
     return { total, totals };
   }
@@ -173,7 +183,7 @@ export class PairRanks {
   // oxlint-disable-next-line max-params -- called for each record
   #rank(id: number, places: ReadPlaces, own: number, isFirst: boolean): number {
     const positions = this.#positions;
-    const only = this.#only[id] as number;
+    const only = this.#only[this.#marked.placeOf(id)] as number;
     let count = 1;
     if (only === SEVERAL) count = this.#several.read(id, positions);
     else positions[0] = only;
