@@ -19,6 +19,7 @@ import { createPartMaker } from './make-part.ts';
 import type { PairLimits } from './choose-pairs.ts';
 import { readColumns } from './read-columns.ts';
 import type { BlockCode } from './record-blocks.ts';
+import { PAIRS_ROOM, roomBesides, UNITED_ROOM } from './room-besides.ts';
 import { createRowBuffers, RowState } from './row-state.ts';
 import { tellWithin } from './tell-steps.ts';
 import { holdTexts, readTexts, sizeOfTable, writeTextFiles } from './table-texts.ts';
@@ -76,10 +77,6 @@ export interface BuiltIndex extends IndexPlace, HashedParts {}
 
 /** What is told of frequent words takes a small part of the room, and no more bytes than it has words and records to tell of by either rule. */
 const FREQUENT_ROOM = { beside: 0.01, most: 4_000_000 };
-/** What is told of two words takes so many bytes for each of the table as a CSV at most. */
-const PAIRS_ROOM = 0.01;
-/** What is told of words together takes so many bytes for each of the table as a CSV at most. */
-const UNITED_ROOM = 0.047;
 /** All records of one and two letters take what is left over at last, and no more than a part of the table as a CSV, nor more bytes than are soon held in memory. */
 const SHORT_LISTS_ROOM = { table: 0.1, most: 48_000_000 };
 /** Parts of the work that are done behind each of its steps, about. */
@@ -160,7 +157,9 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
       createPartMaker({ relation, texts, found, lanes, tell: within(DONE.read, DONE.chosen) }),
     );
     // The lanes have something to do while this thread finds out how much room is left.
-    chooser.begin({ bytes: (most - file.at) * (1 - SHORTS_ROOM - FREQUENT_ROOM.beside), window });
+    const besides = (beside: number) => roomBesides(relation.rows, { beside, table: length });
+    const partsRoom = (bytes: number) => ({ bytes, besides: besides(bytes), window });
+    chooser.begin(partsRoom((most - file.at) * (1 - SHORTS_ROOM - FREQUENT_ROOM.beside)));
     await setImmediate();
     shorts?.addLexemes(found.flatMap(({ lexemes }) => lexemes ?? []));
     const told = shorts && keepShorts(shorts, relation.rows, most - file.at);
@@ -175,7 +174,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     const oddIds = state.oddIds();
     // They are put together while other parts are made.
     const listed = {
-      columns: chooser.chooseWords({ bytes: forParts, window }),
+      columns: chooser.chooseWords(partsRoom(forParts)),
       records: relation.rows,
       united: input.united,
       leastWords: input.frequent?.leastWords,

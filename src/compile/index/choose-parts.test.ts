@@ -159,8 +159,17 @@ it('keeps the same parts within the room, in whatever order and however many at 
   );
 });
 
+interface KeptBeside {
+  readonly bytes: number;
+  readonly besides?: number;
+  /** Words of each text, about, */
+  readonly phrase: number;
+  /** and characters. */
+  readonly average?: number;
+}
+
 /** Of two columns of times, whose parts are told together, one of numbers and one of texts: which words are kept, and values. */
-async function keptBeside(bytes: number, phrase: number) {
+async function keptBeside({ bytes, besides, phrase, average = 10 }: KeptBeside) {
   const of = (type: string, words: number, values: number): Drawn => ({
     type,
     words,
@@ -179,6 +188,7 @@ async function keptBeside(bytes: number, phrase: number) {
       words: own.words === 0 ? null : parts.words,
       values: parts.values && { ...parts.values, ends: own.type === 'text' ? 3 : null, areSingle: true },
       phrase,
+      average,
     };
   });
   const { maker } = makerOf(columns, fc.sample(fc.scheduler(), 1)[0] as fc.Scheduler, 1);
@@ -190,7 +200,7 @@ async function keptBeside(bytes: number, phrase: number) {
       make: async (column, part) => dictionary(part === 'ends' ? 3 : (columns[column]?.values ?? 0)),
     },
   );
-  chooser.chooseWords({ bytes });
+  chooser.chooseWords({ bytes, besides });
   const chosen = await chooser.choose();
   return {
     words: chosen.map(({ words }) => words?.bytes ?? 0),
@@ -205,7 +215,16 @@ it.each([
   ['of phrases that hardly come twice the ends', 21, 2, [10, 0, 0, 2], [0, 3]],
   ['all of these where that makes no room', 17, 2, [0, 0, 0, 2], [8, 0]],
 ])('keeps the parts of dates before words of numbers: %s', async (_, bytes, phrase, words, values) => {
-  expect(await keptBeside(bytes, phrase)).toEqual({ words, values });
+  expect(await keptBeside({ bytes, phrase })).toEqual({ words, values });
+});
+
+it.each([
+  ['values where what is told besides has room', 40, 2, 60, [8, 0]],
+  ['the ends where it has none', 36, 2, 60, [0, 3]],
+  ['values of short ones', 36, 2, 10, [8, 0]],
+  ['values of what is no phrase', 36, 1, 60, [8, 0]],
+])('keeps of long texts that hardly come twice %s', async (_, bytes, phrase, average, values) => {
+  expect(await keptBeside({ bytes, besides: 10, phrase, average })).toEqual({ words: [10, 0, 6, 2], values });
 });
 
 it('begins what takes longest first, and the next one as soon as one has come to its end', async () => {

@@ -31,8 +31,8 @@ const LETTERS_OF_WINDOW: Readonly<Record<number, number>> = { 1: 0, 2: 6, 4: 12,
 /** What is estimated may take so many times as much after all. */
 const UNCERTAIN = 1.05;
 
-/** The rank of the grams of texts, of the parts of dates, and of words and grams of other columns. */
-const [GRAMS_OF_TEXTS, PARTS_OF_DATES, OF_OTHERS] = [1, 3, 4];
+/** The rank of the grams of texts, of the parts of dates, of words and grams of other columns, and of the values of long texts. */
+const [GRAMS_OF_TEXTS, PARTS_OF_DATES, OF_OTHERS, OF_LONG] = [1, 3, 4, 5];
 
 /**
  * Parts of less use have a higher number, and are left out first. A search for a text needs something of every column that may have it: of
@@ -43,7 +43,7 @@ function rankOf({ type }: RelationColumn, part: PartName, parts: ColumnParts): n
   const { category } = pgType(type);
   const isText = category === 'text' || !values;
   if (part === 'words') return isParted ? PARTS_OF_DATES : isText ? 0 : OF_OTHERS;
-  if (part === 'values' || part === 'ends') return !isText ? 0 : average > LONG ? 5 : 2;
+  if (part === 'values' || part === 'ends') return !isText ? 0 : average > LONG ? OF_LONG : 2;
   if (category === 'float' || category === 'numeric') return 6;
   return category === 'text' || part === 'rare' ? GRAMS_OF_TEXTS : OF_OTHERS;
 }
@@ -66,6 +66,8 @@ export interface Wish {
 export interface PartsRoom {
   /** For all parts together. */
   readonly bytes: number;
+  /** Bytes of these that what is told besides is worth more than the values of long texts. Default: 0. */
+  readonly besides?: number | undefined;
   /** One of so many grams in a row is kept at least, of words that are long enough. Undefined: as many as there is room for. */
   readonly window?: number | undefined;
 }
@@ -73,6 +75,7 @@ export interface PartsRoom {
 /**
  * All that is wished for, what is of most use first. Grams of texts are for nothing where those of one column are missing: of all there are as many as have room. So that the
  * parts of dates have room, of phrases that hardly come twice only the ends of the order are wished for, if that is enough: their words tell the few records that may have one.
+ * So it is of long ones where what is told besides has no room else.
  */
 export function wishesWithin(
   columns: readonly RelationColumn[],
@@ -80,15 +83,20 @@ export function wishesWithin(
   room: PartsRoom,
 ): Wish[] {
   const found = sparedWithin(columns, all, room);
-  const wishes = allWishes(columns, found, room);
-  const hasParts = (own: readonly Wish[]) =>
-    sizeOf(own.filter(({ rank }) => rank <= PARTS_OF_DATES)) <= room.bytes;
-  if (!found.some(({ words, isParted }) => words && isParted) || hasParts(wishes)) return wishes;
-  const isSpared = ({ column, part }: Wish) => {
+  const isPhrase = ({ column, part }: Wish) => {
     const { words, values, phrase } = found[column] as ColumnParts;
     return part === 'values' && words !== null && values?.areSingle === true && phrase >= PHRASE;
   };
-  const spared = wishes.map((wish) => (isSpared(wish) && wish.instead) || wish).sort(inOrder);
+  const withEnds = (own: readonly Wish[], isSpared: (wish: Wish) => boolean) =>
+    own.map((wish) => (isSpared(wish) && wish.instead) || wish).sort(inOrder);
+  const whole = allWishes(columns, found, room);
+  const isLong = (wish: Wish) => wish.rank === OF_LONG && isPhrase(wish);
+  const hasBesides = sizeOf(whole) <= room.bytes - (room.besides ?? 0);
+  const wishes = room.besides && !hasBesides ? withEnds(whole, isLong) : whole;
+  const hasParts = (own: readonly Wish[]) =>
+    sizeOf(own.filter(({ rank }) => rank <= PARTS_OF_DATES)) <= room.bytes;
+  if (!found.some(({ words, isParted }) => words && isParted) || hasParts(wishes)) return wishes;
+  const spared = withEnds(wishes, isPhrase);
   return hasParts(spared) ? spared : wishes;
 }
 

@@ -30,6 +30,11 @@ interface MarkedSet {
   readonly words: readonly { readonly key: string; readonly count: number; readonly more: Uint32Array }[];
 }
 
+/** Bytes of all of them at most. @param table bytes of it as a CSV */
+export function mostOfMarks(table: number): number {
+  return table * MARKS_ROOM;
+}
+
 /**
  * Writes which of the records that have a value of a column of few, in the order of another one, are found by searches for frequent words (`WordMarks`), as far as there is room: of
  * times first, then of whole numbers, and in each those of the first words first. Null: there are none, or there is no room.
@@ -64,7 +69,7 @@ export function writeMarks(
   const sizes = within.values.map(() => 0);
   for (const number of numbers) if (number > 0) (sizes[number - 1] as number) += 1;
   const least = sets.map((set) => leastBytes(countsOf(set.members), sizes));
-  let left = Math.min(room.table * MARKS_ROOM, room.left);
+  let left = Math.min(mostOfMarks(room.table), room.left);
   const ordered = within.columns.filter((column) => valuesIn((values[column] as WrittenValues).root) > FEW);
   const marked = columnsOf(columns, ordered).map((column) => {
     const own = values[column] as WrittenValues;
