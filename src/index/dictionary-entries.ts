@@ -113,6 +113,11 @@ export function countOf({ block, at }: DictionaryEntry): number {
   return block.counts[at] as number;
 }
 
+/** Bytes of its list. */
+export function bytesOf({ block, at }: DictionaryEntry): number {
+  return block.listBytes[at] as number;
+}
+
 /** Whether it is told where a key stands. */
 export function isPlaced({ block, at }: DictionaryEntry): boolean {
   return (block.positionBytes?.[at] ?? 0) > 0;

@@ -10,9 +10,17 @@ import {
 } from '../core/search-index/grams.ts';
 import { both, NO_IDS, unite, type Ids } from '../core/search-index/ids.ts';
 import type { GramMatch } from '../core/search-index/index-grams.ts';
-import { columnOf, countOf, type DictionaryEntry, entriesWith, keyOf } from './dictionary-entries.ts';
+import {
+  bytesOf,
+  columnOf,
+  countOf,
+  type DictionaryEntry,
+  entriesWith,
+  keyOf,
+} from './dictionary-entries.ts';
 import type { DictionaryReader } from './dictionary-reader.ts';
 import { decodeIds } from './id-list.ts';
+import { BLANK, lexemeKey, toldKey } from './lexeme-keys.ts';
 
 /** As many ids of a list take as long to read as a block or a record that has not what is looked for. */
 const WORTH = 500;
@@ -86,16 +94,33 @@ export async function recordsHaving(
   if (own.window === EDGED && letters === GRAM) return recordsHavingGram(own, text);
   const grams = isAll ? gramsWithin(text) : leastGrams(text, own.window);
   if (grams.length === 0) return undefined;
+  const entries = await findEnough(own, grams, records);
+  if (!entries) return allSure(NO_IDS);
+  const ids = await idsOfAll(own, entries);
+  return letters <= GRAM ? allSure(ids) : { ids, sure: NO_IDS };
+}
+
+/** Bytes of the lists that `recordsHaving` reads for a text of three characters at least, where all grams are told. Rejects with IndexFileError. */
+export async function bytesOfHaving(own: GramColumn, text: string, records: number): Promise<number> {
+  const entries = (await findEnough(own, gramsWithin(text), records)) ?? [];
+  return worthReading(entries).reduce((sum, entry) => sum + bytesOf(entry), 0);
+}
+
+/** As few lists of grams as leave hardly any records by chance, the shortest first. Undefined: no record has all grams. */
+async function findEnough(
+  own: GramColumn,
+  grams: readonly string[],
+  records: number,
+): Promise<readonly DictionaryEntry[] | undefined> {
   const byChance = (some: readonly DictionaryEntry[]) =>
     some.reduce((left, entry) => (left * countOf(entry)) / records, records);
   // By those that words are looked for by as well.
   let entries = await findAll(own, evenly(grams, FEW_GRAMS));
   if (entries && byChance(entries) > BY_CHANCE) entries = await findAll(own, evenly(grams, GRAMS_OF_RECORDS));
-  if (!entries) return allSure(NO_IDS);
+  if (!entries) return undefined;
   const rarest = entries.toSorted((a, b) => countOf(a) - countOf(b));
   const enough = rarest.findIndex((_, i) => byChance(rarest.slice(0, i + 1)) <= BY_CHANCE);
-  const ids = await idsOfAll(own, enough < 0 ? rarest : rarest.slice(0, enough + 1));
-  return letters <= GRAM ? allSure(ids) : { ids, sure: NO_IDS };
+  return enough < 0 ? rarest : rarest.slice(0, enough + 1);
 }
 
 function allSure(ids: Ids): GramMatch;
@@ -153,33 +178,13 @@ async function findAll(
 }
 
 async function idsOfAll({ reader }: GramColumn, entries: readonly DictionaryEntry[]): Promise<Ids> {
+  return (await reader.ids(worthReading(entries))).reduce(both);
+}
+
+/** Where few are left, longer lists take more bytes than what they would take away. */
+function worthReading(entries: readonly DictionaryEntry[]): readonly DictionaryEntry[] {
   const least = Math.min(...entries.map(countOf));
-  // Where few are left, longer lists take more bytes than what they would take away.
-  return (await reader.ids(entries.filter((entry) => countOf(entry) <= least * WORTH))).reduce(both);
-}
-
-// No gram and no lexeme has a blank, and what begins as a gram does stands near it: a search for a word often needs both.
-const BLANK = ' ';
-const LEXEME = `${BLANK}=`;
-
-/** What a lexeme is found by among grams. */
-export function lexemeKey(lexeme: string): string {
-  return `${lexeme}${LEXEME}`;
-}
-
-/** The lexeme again. */
-export function lexemeOfKey(key: string): string {
-  return key.slice(0, -LEXEME.length);
-}
-
-/** Whether a key is that of a lexeme. */
-export function isLexemeKey(key: string): boolean {
-  return key.endsWith(LEXEME);
-}
-
-/** What words are found by that are told of by themselves (told-words.ts). @param of a text whose words are told of together, or the key of a lexeme */
-export function toldKey(of: string): string {
-  return `${of}${BLANK}`;
+  return entries.filter((entry) => countOf(entry) <= least * WORTH);
 }
 
 /** Words, some by their numbers, others as their dictionary has them. */

@@ -11,7 +11,7 @@ import { type FindValue, openCrossed, openTogether } from './crossed-reader.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
 import { openFrequentPages } from './frequent-pages.ts';
 import { openFrequent } from './frequent-word.ts';
-import { type GramColumn, recordsHaving, recordsHavingAll } from './gram-ids.ts';
+import { bytesOfHaving, type GramColumn, recordsHaving, recordsHavingAll } from './gram-ids.ts';
 import { type CharacterColumn, recordsWithCharacters } from './character-ids.ts';
 import { decodeIds } from './id-list.ts';
 import { openParts } from './id-parts.ts';
@@ -267,6 +267,7 @@ function toCharacters(own: CharacterColumn): IndexGrams {
     having: (text) => recordsWithCharacters(own, text, 'within'),
     lexeme: (text, isPrefix) => recordsWithCharacters(own, text, isPrefix ? 'beginning' : 'lexeme'),
     havingAll: null,
+    bytesOfHaving: null,
   };
 }
 
@@ -277,5 +278,6 @@ function toGrams(own: GramColumn, records: number): IndexGrams {
     having: (text) => recordsHaving(own, text, records),
     lexeme: null,
     havingAll: window === 1 ? (text) => recordsHavingAll(own, text) : null,
+    bytesOfHaving: window === 1 ? (text) => bytesOfHaving(own, text, records) : null,
   };
 }

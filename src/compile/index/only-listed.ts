@@ -1,6 +1,6 @@
 import { ENGLISH } from '../../core/full-text/text-search-config.ts';
 import { lexemeInChunk } from '../../core/search-index/lexeme-in-chunk.ts';
-import { lexemeOfKey } from '../../index/gram-ids.ts';
+import { lexemeOfKey } from '../../index/lexeme-keys.ts';
 import type { ColumnList } from '../../index/dictionary-block.ts';
 import { decodeIds } from '../../index/id-list.ts';
 import type { LexemeTotals } from '../../index/lexeme-totals.ts';

@@ -1,6 +1,6 @@
 import { IdSet, type Ids } from '../../core/search-index/ids.ts';
 import type { ColumnList } from '../../index/dictionary-block.ts';
-import { lexemeKey, toldKey } from '../../index/gram-ids.ts';
+import { lexemeKey, toldKey } from '../../index/lexeme-keys.ts';
 import { decodeIds } from '../../index/id-list.ts';
 import { OF_WORDS } from '../../index/index-layout.ts';
 import { encodeToldWords } from '../../index/told-words.ts';

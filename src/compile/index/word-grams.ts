@@ -2,7 +2,7 @@ import { ENGLISH } from '../../core/full-text/text-search-config.ts';
 import { type ChunkLexemes, lexemesOfChunk } from '../../core/search-index/lexeme-in-chunk.ts';
 import { isToldLexeme } from '../../core/search-index/lexeme-parts.ts';
 import type { ColumnList } from '../../index/dictionary-block.ts';
-import { isLexemeKey, lexemeKey } from '../../index/gram-ids.ts';
+import { isLexemeKey, lexemeKey } from '../../index/lexeme-keys.ts';
 import { compareKeys } from '../../index/key-codec.ts';
 import { encodeList } from './encode-list.ts';
 import type { GramNumbers } from './gram-numbers.ts';

@@ -19,4 +19,6 @@ export interface IndexGrams {
   readonly lexeme: ((text: string, isPrefix: boolean) => Promise<GramMatch>) | null;
   /** Records that have all grams of a text of three characters at least, every one of which was looked for. Null: not all are told of. */
   readonly havingAll: ((text: string) => Promise<Ids>) | null;
+  /** Bytes of the lists that `having` reads for a text of three characters at least. Null: not all are told of. */
+  readonly bytesOfHaving: ((text: string) => Promise<number>) | null;
 }

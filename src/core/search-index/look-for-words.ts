@@ -4,7 +4,7 @@ import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
 import { isShortText } from './short-text.ts';
 import type { IndexedWord, TableIndex } from './table-index.ts';
 import { traces, type Lexeme } from './traces.ts';
-import { isCountedByValues } from './unlisted-words.ts';
+import { areValuesFewer, isCountedByValues } from './unlisted-words.ts';
 import { findUnited, unitedPart } from './united-words.ts';
 import {
   askGrams,
@@ -103,8 +103,16 @@ function askAhead(
     // What is shorter than a gram is within all of them, and need not be looked for where anything else leaves few records.
     for (const part of [...own].sort((a, b) => a.length - b.length))
       if ((isShort || gramUse(part) !== null) && isTold(column, part) && mayHave(column, part))
-        askGrams(context, column, part)?.catch(() => undefined);
+        askUnlessFewer(context, column, part).catch(() => undefined);
   }
+}
+
+async function askUnlessFewer(
+  context: Pick<WordContext, 'byGrams'>,
+  column: SearchedColumn,
+  part: string,
+): Promise<void> {
+  if (!(await areValuesFewer(column, part))) await askGrams(context, column, part);
 }
 
 /** Blocks of words that are worth a look of their own, where others would be so many at least, */

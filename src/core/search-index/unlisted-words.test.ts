@@ -103,3 +103,23 @@ test.each([
   expect(match?.may).toBe(match?.yes);
   expect(asked).toEqual([false]);
 });
+
+test.each([
+  ['few values are looked at before long lists of grams', 900, [], BY_VALUES],
+  ['short lists of grams are read before values', 1_100, ['8.066'], BY_GRAMS],
+])('of numbers %s', async (_, bytes, asked, may) => {
+  const own = columnOf(400_000);
+  const read: string[] = [];
+  const values = { ...own.values, kind: 'number', scale: 5, bytesByClass: async () => bytes };
+  const grams = {
+    bytesOfHaving: async () => 2_000,
+    having: async (text: string) => {
+      read.push(text);
+      return { ids: BY_GRAMS, sure: BY_GRAMS };
+    },
+  };
+  const column = { ...own, values, grams } as unknown as SearchedColumn;
+  const match = await findUnlisted({ ...contextOf(column), isThorough: false }, [column], ['8.066']);
+  expect(match?.may).toEqual(may);
+  expect(read).toEqual(asked);
+});

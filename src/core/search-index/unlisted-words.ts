@@ -2,7 +2,7 @@ import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import { type Match, readingBytes, RECORD_BYTES } from './condition.ts';
 import { isToldByParts } from './date-parts.ts';
 import { findOverParts } from './dates-over-parts.ts';
-import { gramsWithin, isDense } from './grams.ts';
+import { GRAM, gramsWithin, isDense } from './grams.ts';
 import { apartBetween } from './grams-of-numbers.ts';
 import { both, NO_IDS, unite, without, type Ids } from './ids.ts';
 import type { KeysBetween } from './known-between.ts';
@@ -91,6 +91,8 @@ async function findPart(
   part: string,
 ): Promise<Match | undefined> {
   const { values, keyText } = column;
+  if (values && keyText && (await areValuesFewer(column, part)))
+    return lookThrough({ values, keyText }, part, lettersBetween(column, part));
   const found = await askGrams(context, column, part);
   const may = found?.ids;
   if (may && found.sure === may) return { yes: may, may };
@@ -103,6 +105,19 @@ async function findPart(
   if (isFew && !(lookedAt && (await areTold(context, column, byGrams.may, lookedAt)))) return byGrams;
   if (!values || !keyText || areMany(context, [column])) return context.isThorough ? byGrams : undefined;
   return lookThrough({ values, keyText }, part, lettersBetween(column, part));
+}
+
+/** A list is read at once, values are in several pieces: they are rather looked at where they take such a part of its bytes. */
+const OF_GRAMS = 1 / 2;
+
+/** Whether numbers that may have a text take fewer bytes than its grams, as those with many digits do, and those that are far from all of the column. */
+export async function areValuesFewer(column: SearchedColumn, part: string): Promise<boolean> {
+  const { values, keyText, grams } = column;
+  const hasBoth = values?.kind === 'number' && keyText && grams?.bytesOfHaving;
+  const between = hasBoth && [...part].length >= GRAM ? printedWith(column, part) : undefined;
+  if (!values || !between || !grams?.bytesOfHaving) return false;
+  const [told, byGrams] = await Promise.all([values.bytesByClass({ between }), grams.bytesOfHaving(part)]);
+  return told < byGrams * OF_GRAMS;
 }
 
 /**
