@@ -42,6 +42,8 @@ function fetchOverPort(
     let waiting = false;
     const finish = () => {
       ended.removeEventListener('abort', onEnd);
+      // In Node what was on its way still comes after the port is closed, and the body takes no more.
+      port.onmessage = null;
       port.close();
       if (waiting) heartbeat?.stop();
       waiting = false;

@@ -141,6 +141,31 @@ test('a file whose reader stops is cancelled in the host', async () => {
   await expect.poll(() => seen.cancelled).toBe(true);
 });
 
+test.each(['chunk', 'end'] as const)(
+  'a %s that comes after the reader stopped is not taken',
+  async (kind) => {
+    const { port1, port2 } = new MessageChannel();
+    ports.push(port1, port2);
+    const parts = [new TextEncoder().encode('a')];
+    const reply = new Promise<MessagePort>((resolve) => {
+      port2.onmessage = ({ ports: [own] }) => {
+        own?.postMessage({ kind: 'head', status: 200, statusText: '', headers: [], parts, more: true });
+        resolve(own!);
+      };
+    });
+    const response = await createHostConnection(port1, lost.signal).fetch(get);
+    const reported: unknown[] = [];
+    const report = (error: unknown) => reported.push(error);
+    process.on('uncaughtException', report);
+    // Already on its way when the reader stops.
+    (await reply).postMessage(kind === 'end' ? { kind } : { kind, parts });
+    await response.body?.cancel();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    process.off('uncaughtException', report);
+    expect(reported).toEqual([]);
+  },
+);
+
 function failingStream(): ReadableStream<Uint8Array> {
   let made = 0;
   return new ReadableStream<Uint8Array>({
