@@ -21,7 +21,8 @@ import { ANY_DENSE, gramsOf, isDense, toldGrams as toldGramsOf } from '../../cor
 import { FIRSTS, OF_WORDS, shortLexemeKey } from '../../index/index-layout.ts';
 import { record, withoutNul, type Row } from '../../testing/full-text/indexed-relation.ts';
 import { nastyText } from '../../testing/full-text/arbitrary-texts.ts';
-import { buildIndex, type IndexInput } from './build-index.ts';
+import { buildIndex } from './build-index.ts';
+import type { IndexInput } from './index-input.ts';
 import { isOdd as isOddChunk } from './chunks.ts';
 import { decodeIndex, type DecodedDictionary } from '../../testing/decode-index.ts';
 import { INDEXED_COLUMNS } from '../../testing/full-text/indexed-relation.ts';

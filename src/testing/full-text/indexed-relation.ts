@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { readFile } from 'node:fs/promises';
-import { buildIndex, type IndexInput } from '../../compile/index/build-index.ts';
+import { buildIndex } from '../../compile/index/build-index.ts';
+import type { IndexInput } from '../../compile/index/index-input.ts';
 import type { Relation } from '../../core/ports.ts';
 import type { TableIndex } from '../../core/search-index/table-index.ts';
 import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';

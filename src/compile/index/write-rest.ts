@@ -1,0 +1,92 @@
+import type { KeptParts } from './choose-parts.ts';
+import { bytesOfPages, choosePages, mostOfPages } from './frequent-pages.ts';
+import { answerFrequent, type FrequentWriter, mostFrequent } from './frequent-words.ts';
+import type { IndexFile } from './index-file.ts';
+import type { IndexInput } from './index-input.ts';
+import type { OpenTable } from './open-table.ts';
+import type { TellDone } from './tell-steps.ts';
+import { writeLists } from './keep-shorts.ts';
+import type { WrittenChosen } from './write-chosen.ts';
+import { mostOfOrders, writeLeftOver } from './write-left-over.ts';
+import { writeMarks } from './write-marks.ts';
+import type { PendingLists } from './write-shorts.ts';
+import { toUnfinished, type WrittenParts } from './write-tail.ts';
+
+/** Bytes. */
+export interface RestRoom {
+  /** Of the table as a CSV, about. */
+  readonly table: number;
+  /** What the records leave. */
+  readonly beside: number;
+  /** For what is told of frequent words. */
+  readonly frequent: number;
+  /** Where the file ends at most. */
+  readonly end: number;
+}
+
+export interface RestInput extends Pick<WrittenChosen, 'values' | 'few'> {
+  /** What searches of words need. */
+  readonly parts: WrittenParts;
+  readonly chosen: readonly KeptParts[];
+  /** Parts that many words have. */
+  readonly wordParts: readonly string[];
+  /** All records of one and two letters. */
+  readonly shortLists: PendingLists;
+  readonly room: RestRoom;
+  readonly file: IndexFile;
+  readonly tell: TellDone;
+}
+
+/**
+ * Writes what answers the sooner what the rest would answer as well, as far as there is room: what is told of frequent words, which the lanes ask the index for,
+ * and beside them orders within values, tiles, marks and lists of letters. Rejects with IndexFileError.
+ */
+export async function writeRest(
+  { relation, path, leastSpared, frequent: limits }: IndexInput,
+  { lanes, scratch }: OpenTable,
+  { parts, chosen, values, few, wordParts, shortLists, room, file, tell }: RestInput,
+): Promise<{ readonly parts: WrittenParts; readonly frequent: FrequentWriter | null }> {
+  const { columns, rows: records } = relation;
+  const { table, beside } = room;
+  // Searches of words need no orders, which are written beside them.
+  const index = toUnfinished(path, file.at, parts);
+  const leftInAll = room.end - file.at - room.frequent - index.end.length;
+  const words = chosen.flatMap((own) => own.words?.frequent ?? []);
+  const pages = choosePages(columns, values, few, limits?.leastSpared);
+  const wanted = bytesOfPages(pages, mostFrequent(words, limits?.least), records);
+  const leftOfOrders = leftInAll - mostOfOrders({ beside, table });
+  const pagesRoom = Math.max(0, Math.min(wanted, mostOfPages(table), leftOfOrders));
+  const answering = answerFrequent({
+    index,
+    relation,
+    lanes,
+    words,
+    parts: wordParts,
+    pages,
+    room: { answers: room.frequent, pages: pagesRoom },
+    tell,
+    ...limits,
+  });
+  // Whoever needs it hears of its failure.
+  answering.catch(() => {});
+  const leftBeside = leftInAll - pagesRoom;
+  const start = file.at;
+  const orders = writeLeftOver(columns, values, {
+    records,
+    room: { beside, table, left: leftBeside },
+    leastSpared,
+    scratch,
+    file,
+  });
+  const frequent = await answering;
+  const left = () => leftBeside + (frequent?.leftOfPages ?? pagesRoom) - (file.at - start);
+  const marks = writeMarks(columns, values, orders.orders, {
+    records,
+    members: frequent?.members ?? new Map(),
+    room: { table, left: left() },
+    write: file.write,
+  });
+  const lists = writeLists(shortLists, left(), file.write);
+  const shorts = parts.shorts && { ...parts.shorts, lists };
+  return { parts: { ...parts, ...orders, marks, shorts }, frequent };
+}
