@@ -64,6 +64,18 @@ const stall =
       });
     });
 
+/** Goes away as soon as an answer begins. */
+const breakOff =
+  (path: string): Attack =>
+  (target) =>
+    new Promise((resolve) => {
+      const socket = connect(toSocket(target), () => socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`));
+      socket.setTimeout(PATIENCE, () => socket.destroy());
+      socket.once('data', () => socket.destroy());
+      socket.on('error', () => undefined);
+      socket.on('close', () => resolve('broken off'));
+    });
+
 const drip =
   (milliseconds: number): Attack =>
   (target) =>
@@ -119,6 +131,10 @@ const KNOWN: Readonly<Record<string, Attack>> = {
     leave('datastore_search_sql', { sql: `SELECT count(*) FROM ${t} a, ${t} b WHERE a.n + b.n > 5` }, 300),
   ),
   'readers that stand still': many(60, stall(`/datastore/dump/${LARGE}`, 15_000)),
+  'readers of nothing but heads': many(20, (target) =>
+    ask(target, `/datastore/dump/${MIDDLE}`, { method: 'HEAD' }),
+  ),
+  'readers that break off': many(20, breakOff(`/datastore/dump/${MIDDLE}?format=json`)),
 };
 
 const SIZES = [100_000, 1_000_000, 9_000_000];
