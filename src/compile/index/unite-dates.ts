@@ -59,14 +59,14 @@ function unite(
   const spool = new ListSpool(scratch);
   mergeLists(lists, (part, own) => {
     const read = own.map((list) => readPlaced(list, codes[list.column - 1] ?? null, records));
-    const places = mergePlaces(read);
+    const places = placesOfColumns(read);
     spool.add(part, placedList(places.ids, { positions: places.positions, code }, records), GRAMS);
   });
   return { words: spool.finish(), positions };
 }
 
 /** Where a part stands in any of some columns. */
-function mergePlaces(columns: readonly ReadPlaces[]): WordPlaces {
+function placesOfColumns(columns: readonly ReadPlaces[]): WordPlaces {
   const all = new Float64Array(columns.reduce((sum, { positions }) => sum + positions.length, 0));
   let size = 0;
   for (const { ids, times, starts, positions } of columns)

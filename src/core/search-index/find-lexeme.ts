@@ -56,8 +56,7 @@ async function readLexeme(
   if (shorts) {
     return { index, stable, ...(await besides(context, stable, await shorts.having(wanted.lexeme))) };
   }
-  // Of a column that is searched by its values no word was looked for.
-  if (stable.length > 0 && unstable.length === 0 && isOnlyListed(context, columns, wanted, config))
+  if (unstable.length === 0 && isOnlyListed(context, columns, wanted, config))
     return { index, stable, counted: [], unclear: odd };
   const isToldOfRows =
     columns === context.columns && unstable.length === 0 && config === ENGLISH && !wanted.prefix;

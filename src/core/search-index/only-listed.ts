@@ -1,13 +1,20 @@
 import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.ts';
+import type { TableIndex } from './table-index.ts';
 import type { Lexeme } from './traces.ts';
 import type { SearchedColumn, WordContext } from './word-context.ts';
 
-/** Whether it is known that a lexeme stands in listed words alone. */
+/** Whether it is known that a lexeme stands in listed words alone, and these are looked for. */
 export function isOnlyListed(
   { index, columns: all }: WordContext,
   columns: readonly SearchedColumn[],
   { lexeme, prefix }: Lexeme,
   config: TextSearchConfig,
 ): boolean {
-  return columns === all && config === ENGLISH && !prefix && index.isOnlyListed(lexeme);
+  const isKnown = columns === all && config === ENGLISH && !prefix && index.isOnlyListed(lexeme);
+  return isKnown && !columns.some((column) => isSearchedByValues(index, column));
+}
+
+/** Whether a column that lists its words, or parts of its dates with others, is searched by its values in place of these (columns-by-values.ts). */
+function isSearchedByValues(index: TableIndex, { id, hasWords, others, isParted }: SearchedColumn): boolean {
+  return !hasWords && others && (isParted || index.column(id)?.hasWords === true);
 }
