@@ -49,7 +49,7 @@ export async function* attempt(
       if (isFull(error)) place.retire();
       throw error;
     });
-    const memory = child.memory();
+    const growth = pool.growth(place.member);
     const prepared = place.worked();
     const statement = child.ask(kind, text);
     ended = statement.ended;
@@ -69,8 +69,7 @@ export async function* attempt(
     } catch (error) {
       // Its allocator keeps what it has, and the next statement would find none.
       if (isFull(error) || isTooLarge(error)) place.retire();
-      const grew = pool.largest(place.member) - memory;
-      const blamed = blame(error, { isAlone: place.isAlone, grew });
+      const blamed = blame(error, { isAlone: place.isAlone, grew: growth() });
       isGuilty = blamed !== error || isFull(error);
       throw blamed;
     } finally {

@@ -20,8 +20,8 @@ export interface ProcessPoolOptions {
 export interface ProcessPool {
   /** Waits for a place, see Lanes. */
   take(lane: LaneName, candidate: Candidate): Promise<Place>;
-  /** Bytes that a process took at most. */
-  largest(member: EngineMember): number;
+  /** See MemoryWatch. */
+  growth(member: EngineMember): () => number;
   /** Has processes ready for whichever lane needs one next. */
   prepare(): void;
   close(): Promise<void>;
@@ -79,7 +79,7 @@ export function createProcessPool(
   const watch = watchMemory(lanes.members, totalMemory * 2 ** 20);
   return {
     take: lanes.take,
-    largest: watch.largest,
+    growth: watch.growth,
     prepare: lanes.prepare,
     async close() {
       watch.stop();

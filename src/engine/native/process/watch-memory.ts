@@ -9,8 +9,8 @@ export class MemoryTaken extends EngineLost {
 }
 
 export interface MemoryWatch {
-  /** Bytes that a process took at most. */
-  largest(member: EngineMember): number;
+  /** Looks at what a process takes from now on; returns how to ask by how many bytes it grew at most. For one statement of it at a time. */
+  growth(member: EngineMember): () => number;
   /** Whether so many bytes more could be taken, and leave some for what grows between two looks. */
   hasRoom(bytes: number): boolean;
   stop(): void;
@@ -47,7 +47,12 @@ export function watchMemory(members: () => readonly EngineMember[], most: number
   }, LOOK);
   clock.unref();
   return {
-    largest: (member) => seen.get(member) ?? 0,
+    growth(member) {
+      const before = member.child.memory();
+      // What a statement before this one took at most is none of its.
+      seen.set(member, before);
+      return () => (seen.get(member) ?? before) - before;
+    },
     hasRoom: (bytes) => lastTotal + bytes <= ROOM * most,
     stop: () => clearInterval(clock),
   };
