@@ -63,7 +63,7 @@ export async function wordsHaving(
 ): Promise<Ids | undefined> {
   if (gramUse(text) !== 'within') return idsHavingShort(own, text);
   const grams = gramsWithin(text);
-  const some = await findAll(own, evenly(grams, GRAMS));
+  const some = await findAll(own, gramsAskedFirst(text));
   const ids = some ? await idsOfAll(own, some) : NO_IDS;
   if (grams.length < LONG || !(await areMany(ids))) return ids;
   const wanted = Math.max(LEAST_OF_LONG, Math.min(MOST_OF_LONG, Math.ceil(grams.length / GRAM)));
@@ -75,6 +75,11 @@ export async function wordsHaving(
     .sort((a, b) => countOf(a) - countOf(b))
     .slice(0, GRAMS);
   return rarest.length === 0 ? ids : both(ids, await idsOfAll(own, rarest));
+}
+
+/** The grams of a text by which its words are looked for, or those of most texts. */
+export function gramsAskedFirst(text: string): readonly string[] {
+  return evenly(gramsWithin(text), GRAMS);
 }
 
 /**
@@ -218,25 +223,6 @@ export async function wordsWithLexeme(
     ? new Map(columns.map((own, i) => [own, numbers[i] as Ids]))
     : null;
   return { numbers: unite(numbers), told: told[0] ?? null, ofColumns };
-}
-
-/** What is told together of the words that contain a text. */
-export interface UnitedLists {
-  /** By column the records of most of them. */
-  readonly lists: readonly DictionaryEntry[];
-  /** The others, as `encodeToldWords` writes them; null: there are none. */
-  readonly told: Uint8Array | null;
-}
-
-/** Undefined: nothing is. Rejects with IndexFileError. */
-export async function unitedLists(own: GramColumn, text: string): Promise<UnitedLists | undefined> {
-  const { reader, column } = own;
-  // Where nothing is, words are looked for by these: in the same turn.
-  const byGrams = reader.entries.find(evenly(gramsWithin(text), GRAMS), column);
-  const [all] = await Promise.all([reader.entries.listsOf(toldKey(text)), byGrams]);
-  if (all.length === 0) return undefined;
-  const [told] = await reader.written(all.filter((entry) => columnOf(entry) === column));
-  return { lists: all.filter((entry) => columnOf(entry) !== column), told: told ?? null };
 }
 
 /**

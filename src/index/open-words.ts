@@ -10,8 +10,9 @@ import {
   type DictionaryEntry,
 } from './dictionary-entries.ts';
 import type { DictionaryReader } from './dictionary-reader.ts';
-import { type GramColumn, unitedLists, wordsHaving, wordsWithLexeme } from './gram-ids.ts';
+import { type GramColumn, wordsHaving, wordsWithLexeme } from './gram-ids.ts';
 import { readToldWords } from './told-words.ts';
+import { unitedLists } from './united-lists.ts';
 
 /** More blocks take longer to read than more grams by which they may be fewer. */
 const MANY_BLOCKS = 48;

@@ -59,6 +59,20 @@ export function encodeToldWords(words: readonly ToldWord[]): {
   return { count, list: all.toBytes() };
 }
 
+/** Names another text, of which the same is told. */
+export function encodeNamed(text: string): Uint8Array {
+  const writer = new ByteWriter();
+  writer.varint(0);
+  writer.text(text);
+  return writer.toBytes();
+}
+
+/** The text that is named; undefined: these are words. Throws IndexFileError where it is damaged. */
+export function readNamed(bytes: Uint8Array): string | undefined {
+  const reader = new ByteReader(bytes);
+  return reader.varint() === 0 ? reader.text(bytes.length - reader.at) : undefined;
+}
+
 /** The words again, as a block of their dictionary. Throws IndexFileError where the bytes are no such words. */
 export function readToldWords(
   bytes: Uint8Array,

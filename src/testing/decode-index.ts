@@ -30,7 +30,7 @@ import { readPieceCode } from '../index/piece-code.ts';
 import { PieceDecoder } from '../index/piece-decoder.ts';
 import { RecordBlockReader } from '../index/record-block.ts';
 import { SEAL, unseal } from '../index/sealed-bytes.ts';
-import { readToldWords } from '../index/told-words.ts';
+import { readNamed, readToldWords } from '../index/told-words.ts';
 
 export interface DecodedEntry {
   readonly key: Key;
@@ -42,6 +42,8 @@ export interface DecodedEntry {
 interface DecodedList extends DecodedEntry {
   /** See ColumnList. */
   readonly column: number;
+  /** Another text, in place of words that are told of by themselves. */
+  readonly named?: string;
 }
 
 export interface DecodedDictionary {
@@ -133,6 +135,8 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
           wordLists.set(`${key} ${column}`, { number, place });
         }
         const isTold = column === OF_WORDS && isToldKey(key);
+        const named = isTold ? readNamed(encoded) : undefined;
+        if (named !== undefined) return { key, column, ids: [], places: null, named };
         const decodedIds = isTold
           ? readTold(encoded)
           : [...decodeIds(encoded.subarray(0, idBytes), count, highestOf(column, key))];
@@ -202,8 +206,14 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
     wordless: list(root.wordless),
     /** All words, each once, in order. */
     words: [...new Set(words.map(({ key }) => key))],
-    /** What is told of words together: lists of a text and a blank behind it. */
-    united: told.filter((own) => !isOfLexeme(own)),
+    /** What is told of words together: lists of a text and a blank behind it; of a text that names another one those of that. */
+    united: told
+      .filter((own) => !isOfLexeme(own))
+      .flatMap((own) =>
+        own.named === undefined
+          ? [own]
+          : told.filter(({ key }) => key === `${own.named} `).map((list) => ({ ...list, key: own.key })),
+      ),
     /** Words that are told of by themselves, by the key of a lexeme and a blank behind it. */
     ofLexemes: told.filter(isOfLexeme),
     /** The numbers of the words of each column that have a lexeme which very many words have. */

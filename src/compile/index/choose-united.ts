@@ -1,16 +1,16 @@
+import { listBytes, ReadingCost, REQUEST } from './reading-cost.ts';
+import { BySameNumbers } from './same-numbers.ts';
 import type { WordPart } from './word-parts.ts';
 import type { PlacedWords } from './word-places.ts';
 
-/** A request takes as long as so many bytes. */
-const REQUEST = 5_000;
 /** Bytes that are spared at least: a search may make some requests for its words beside those of a page's records. */
 const LEAST_SPARED = 4 * REQUEST;
-/** Bytes between two pieces that are read with them. */
-const GAP = 2_048;
 /** Bytes of a block, about. */
 const BLOCK = 3_000;
-/** Bytes that tell of a word which is read by itself, about. */
+/** Bytes that tell of a word which is read by itself, about, */
 const TOLD = 24;
+/** and of a part that names another one. */
+const NAMED = 10;
 
 /** Which words are told of together: another choice is for tests, whose tables are small. */
 export interface UnitedLimits {
@@ -18,13 +18,15 @@ export interface UnitedLimits {
   readonly leastWords?: number;
   /** Default: see LEAST_SPARED. */
   readonly leastSpared?: number;
-  /** Bytes for each of the CSV at most. Default: see UNITED_ROOM in build-index.ts. */
+  /** Bytes for each of the CSV at most. Default: see UNITED_ROOM in room-besides.ts. */
   readonly share?: number;
 }
 
-/** A part whose words are told of together. */
+/** Parts whose words are told of together: the same words have all of them. */
 export interface UnitedChoice extends WordPart {
-  /** About how many the united lists take. */
+  /** The other parts, each of which names this one. */
+  readonly others: readonly string[];
+  /** About how many bytes all of it takes. */
   readonly bytes: number;
 }
 
@@ -38,17 +40,36 @@ export function chooseUnited(
   parts: readonly WordPart[],
   { records, leastSpared = LEAST_SPARED }: { readonly records: number } & UnitedLimits,
 ): readonly UnitedChoice[] {
-  return parts
-    .map((part) => weigh(words, part, records))
+  return ofSameWords(parts)
+    .map((same) => weigh(words, same, records))
     .filter(({ spared }) => spared >= leastSpared)
     .sort((a, b) => b.gain - a.gain || (a.text < b.text ? -1 : 1));
 }
 
+/** Parts of the same words: as most parts of a name are, that others do not have. */
+function ofSameWords(parts: readonly WordPart[]): readonly (readonly WordPart[])[] {
+  const all: WordPart[][] = [];
+  const bySameWords = new BySameNumbers<WordPart[]>();
+  for (const part of parts) {
+    const same = bySameWords.of(part.words, () => {
+      const own: WordPart[] = [];
+      all.push(own);
+      return own;
+    });
+    same.push(part);
+  }
+  return all;
+}
+
+/** Its longest part is the one that may be a word by itself. */
 function weigh(
   words: PlacedWords,
-  part: WordPart,
+  same: readonly WordPart[],
   records: number,
 ): UnitedChoice & { readonly spared: number; readonly gain: number } {
+  const [part, ...others] = same.toSorted(
+    (a, b) => b.text.length - a.text.length || (a.text < b.text ? -1 : 1),
+  ) as [WordPart, ...WordPart[]];
   let [united, whole, apart] = [0, 0, 0];
   const [blocks, lists, longLists] = [new ReadingCost(), new ReadingCost(), new ReadingCost()];
   for (const number of part.words) {
@@ -64,26 +85,7 @@ function weigh(
   const before = blocks.bytes + lists.bytes;
   const after = longLists.bytes + bytes + REQUEST;
   const spared = before - after;
-  const gain = (spared * (before + after) * Math.sqrt(whole + 1)) / (bytes + 1);
-  return { ...part, bytes, spared, gain };
-}
-
-/** What it costs to read some pieces, which come in order, as bytes. */
-class ReadingCost {
-  bytes = 0;
-  #from = -Infinity;
-  #end = -Infinity;
-
-  add(from: number, to: number): void {
-    // Several words stand in one block.
-    if (to === from || from === this.#from) return;
-    this.bytes += to - from + (from > this.#end + GAP ? REQUEST : 0);
-    this.#from = from;
-    this.#end = to;
-  }
-}
-
-/** About what a list of ids takes. @param records of the table */
-function listBytes(ids: number, records: number): number {
-  return ids === 0 ? 0 : Math.min(records, ids * Math.log2(Math.E * Math.max(1, records / ids))) / 8;
+  const all = bytes + others.length * NAMED;
+  const gain = (spared * (before + after) * (Math.sqrt(whole + 1) + others.length)) / (all + 1);
+  return { ...part, others: others.map(({ text }) => text), bytes: all, spared, gain };
 }

@@ -13,6 +13,17 @@ export class GrowingIds {
     this.#ids[this.length++] = id;
   }
 
+  addAll(ids: Uint32Array): void {
+    const length = this.length + ids.length;
+    if (length > this.#ids.length) {
+      const more = new Uint32Array(2 * length);
+      more.set(this.ids);
+      this.#ids = more;
+    }
+    for (let i = 0; i < ids.length; i += 1) this.#ids[this.length + i] = ids[i] as number;
+    this.length = length;
+  }
+
   /** The id at a place that has one. */
   at(place: number): number {
     return this.#ids[place] as number;

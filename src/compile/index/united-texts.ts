@@ -3,7 +3,7 @@ import type { ColumnList } from '../../index/dictionary-block.ts';
 import { lexemeKey, toldKey } from '../../index/lexeme-keys.ts';
 import { decodeIds } from '../../index/id-list.ts';
 import { OF_WORDS } from '../../index/index-layout.ts';
-import { encodeToldWords } from '../../index/told-words.ts';
+import { encodeNamed, encodeToldWords } from '../../index/told-words.ts';
 import { chooseUnited, type UnitedChoice, type UnitedLimits } from './choose-united.ts';
 import { encodeList } from './encode-list.ts';
 import { GrowingIds } from './growing-ids.ts';
@@ -44,10 +44,15 @@ export function addUnited(
   for (const choice of chooseUnited(listed.words, parts, { records, ...limits })) {
     if (choice.bytes > left) continue;
     const lists = uniteLists(listed, choice, unpacked);
-    const bytes = lists.reduce((sum, { list }) => sum + list.length + LIST, choice.text.length);
+    const { text, others } = choice;
+    const names = others.map((other) => ({ key: toldKey(other), list: nameOf(text) }));
+    const bytes =
+      lists.reduce((sum, { list }) => sum + list.length + LIST, text.length) +
+      names.reduce((sum, { key, list }) => sum + key.length + list.list.length + LIST, 0);
     if (bytes > left) continue;
     left -= bytes;
-    shelf.add(toldKey(choice.text), lists);
+    shelf.add(toldKey(text), lists);
+    for (const { key, list } of names) shelf.add(key, [list]);
   }
 }
 
@@ -71,8 +76,8 @@ function uniteLists(
   return apart.length === 0 ? united : [toldWords(listed, apart), ...united];
 }
 
-/** More ids are marked rather than sorted. */
-const FEW_IDS = 4_096;
+/** More ids than one for so many records of the table are marked rather than sorted. */
+const MARKED = 512;
 
 /** Words of so many records are kept unpacked, as far as there is room for all that is kept: four bytes each. Other lists take as long to unite as to unpack. */
 const [FEW_RECORDS, MOST_KEPT] = [64, 8_000_000];
@@ -103,10 +108,10 @@ class UnpackedLists {
       return own;
     };
     for (const number of numbers) {
-      if (this.#keep(number)) this.#forEachKept(number, (column, ids) => addAll(columnOf(column), ids));
+      if (this.#keep(number)) this.#forEachKept(number, (column, ids) => columnOf(column).addAll(ids));
       else
         for (const { column, list, idBytes, count } of this.#listed.listsOf(number))
-          addAll(columnOf(column), decodeIds(list.subarray(0, idBytes), count, this.#records));
+          columnOf(column).addAll(decodeIds(list.subarray(0, idBytes), count, this.#records));
     }
     return [...ofColumns]
       .sort(([a], [b]) => a - b)
@@ -135,13 +140,13 @@ class UnpackedLists {
     for (const { column, list, idBytes, count } of lists) {
       this.#kept.add(column);
       this.#kept.add(count);
-      addAll(this.#kept, decodeIds(list.subarray(0, idBytes), count, this.#records));
+      this.#kept.addAll(decodeIds(list.subarray(0, idBytes), count, this.#records));
     }
     return true;
   }
 
   #eachOnce(ids: Uint32Array): Ids {
-    if (ids.length <= FEW_IDS) {
+    if (ids.length * MARKED <= this.#records) {
       ids.sort();
       return ids.filter((id, i) => i === 0 || id !== ids[i - 1]);
     }
@@ -151,8 +156,10 @@ class UnpackedLists {
   }
 }
 
-function addAll(to: GrowingIds, ids: Uint32Array): void {
-  for (let i = 0; i < ids.length; i += 1) to.add(ids[i] as number);
+/** Stands in place of the words of a part: another part of the same words tells of them. */
+function nameOf(text: string): ColumnList {
+  const list = encodeNamed(text);
+  return { column: OF_WORDS, count: 0, list, idBytes: list.length, positions: [] };
 }
 
 function toldWords({ words, listsOf }: ListedWords, numbers: ArrayLike<number>): ColumnList {

@@ -52,3 +52,21 @@ test('of each part all words are told, in the order in which parts came', () => 
   );
   expect(told.length).toBeGreaterThan(20);
 });
+
+test('where words are very many, escapes of URLs are letters, and other digits are none', () => {
+  const names = ['%c3%b8st', '2024-05', 'x7%84%bd%a0', 'quagga7'];
+  const filler = 'ab'.repeat(32);
+  const words = Array.from({ length: 96_000 }, (_, i) =>
+    i % 1000 ? `${filler}${i}` : `/${names[(i / 1000) % 4]}/`,
+  );
+  const parts = new WordParts();
+  for (const word of words) parts.add(word, 1, false);
+  parts.add('quagga7', 1, true);
+  const told = new Map(parts.finish().map((own) => [own.text, own.words.length]));
+  for (const part of ['%c3%b8st', '%b8s', 'bd%a0/', '%84%b', 'd%a'])
+    expect([part, told.get(part)]).toEqual([part, 24]);
+  expect(told.get('quagga7')).toBe(25);
+  // What is cut off of an escape may be none elsewhere.
+  for (const part of ['2024', '4-0', 'x7%', 'agga7/', 'c3%b8', '3%b8st', '84%b', 'a0/'])
+    expect([part, told.has(part)]).toEqual([part, false]);
+});

@@ -1,6 +1,9 @@
 import { compareKeys } from '../../index/key-codec.ts';
 import { LONGEST_UNITED, SHORTEST_UNITED } from '../../core/search-index/united-words.ts';
 import { type PartOfWords, PartsOfWords } from './parts-of-words.ts';
+import { BySameNumbers } from './same-numbers.ts';
+import { WordStretches } from './word-stretches.ts';
+import { type VisitPart, WordUnits } from './word-units.ts';
 
 /** Words that a part is in at least for the lists of these to be many. */
 const LEAST_WORDS = 16;
@@ -17,10 +20,16 @@ const MOST_LETTERS = 64;
 /** Counters of parts by hash at most, for a character of all words, and at least: powers of two. They count to so many. */
 const [COUNTERS, COUNTERS_A_LETTER, LEAST_COUNTERS] = [1 << 24, 1 << 2, 1 << 12];
 const MOST_COUNTED = 255;
-/** Where words have more characters than these in all, parts with digits are left out that are no wanted words: most words are then times and identifiers. */
+/**
+ * Where words have more characters than these in all, parts with digits are left out that are no wanted words: most words are then times and identifiers. What URLs have
+ * in place of a byte, as `%c3`, are letters where a part has all of it.
+ */
 const MANY_LETTERS = 6_000_000;
+/** Beginnings of wanted words are told apart by so many hashes: a power of two. */
+const BEGINNINGS = 1 << 16;
 /** A number is in too many others, but one that many records have is asked for by itself. */
 const LETTER = /\p{L}/u;
+const DIGIT = /[0-9]/;
 /** Half of a character at either end. */
 const HALF = /^[\udc00-\udfff]|[\ud800-\udbff]$/;
 
@@ -37,6 +46,8 @@ export class WordParts {
 
   readonly #least: number;
   readonly #leastAsked: number;
+  /** Whether parts with digits are told as others are. */
+  #isEach = true;
 
   /**
    * @param least words that a part is in. Default: see LEAST_WORDS
@@ -65,21 +76,23 @@ export class WordParts {
     const words = this.#words;
     const least = this.#least;
     const letters = words.reduce((sum, { length }) => sum + Math.min(length, MOST_LETTERS), 0);
-    const isEach = letters <= MANY_LETTERS;
+    this.#isEach = letters <= MANY_LETTERS;
+    const [stretches, digits] = this.#isEach ? [wholes(words), []] : this.#stretches();
+    const own = new WordUnits();
+    const forEachPart = (visit: VisitPart) =>
+      this.#isEach ? own.forEachPart(visit) : own.forEachWholePart(visit);
     // What is made for few takes no longer than they do.
     const wanted = 2 ** Math.ceil(Math.log2(letters * COUNTERS_A_LETTER + LEAST_COUNTERS));
     const counters = new Uint8Array(Math.min(COUNTERS, wanted));
     const mask = counters.length - 1;
     const many = Math.min(least, MOST_COUNTED);
-    const count: VisitPart = (hash) => {
-      if ((counters[hash & mask] as number) < many) (counters[hash & mask] as number) += 1;
-    };
-    const own = new WordUnits();
-    for (const word of words) {
-      own.read(word, MOST_LETTERS);
-      if (isEach) own.forEachPart(count);
-      else own.forEachStretch((from, to) => own.forEachPart(count, from, to));
-    }
+    stretches.forEach((text, _, times) => {
+      own.read(text, MOST_LETTERS);
+      forEachPart((hash) => {
+        const count = counters[hash & mask] as number;
+        if (count < many) counters[hash & mask] = Math.min(many, count + times);
+      });
+    });
     for (const word of this.#wanted) {
       own.read(word);
       own.forEachPart((hash, from, to) => {
@@ -87,18 +100,51 @@ export class WordParts {
       });
     }
     const parts = new PartsOfWords();
-    for (const [i, word] of words.entries()) {
+    stretches.forEach((text, number) => {
+      own.read(text);
+      forEachPart((hash, from, to) => {
+        if (counters[hash & mask] === many) parts.add(own.units, from, to, hash >>> 0, number);
+      });
+    });
+    const isWanted = (text: string) => this.#wanted.has(text);
+    // Of words with digits not all are in stretches.
+    const isWhole = (text: string) => this.#isEach || !DIGIT.test(text);
+    const ofStretches = parts.finish(
+      (text) => (isWanted(text) ? isWhole(text) : LETTER.test(text)) && !HALF.test(text),
+    );
+    const wordsOf = stretches.finish();
+    const sameWords = new BySameNumbers<Uint32Array>();
+    const all = ofStretches.map(({ text, words: some }) => ({
+      text,
+      words: sameWords.of(some, () => wordsOf(some)),
+    }));
+    return [...all.filter((part) => isWanted(part.text) || part.words.length >= least), ...digits];
+  }
+
+  /** The stretches of all words, and wanted words that have digits: most words are times and identifiers. */
+  #stretches(): readonly [WordStretches, readonly WordPart[]] {
+    const stretches = new WordStretches();
+    const own = new WordUnits();
+    const beginnings = new Uint8Array(BEGINNINGS);
+    const withDigits = new Map<string, number[]>();
+    for (const word of this.#wanted) {
+      if (!DIGIT.test(word) || word.length < SHORTEST_UNITED) continue;
+      withDigits.set(word, []);
       own.read(word);
-      own.forEachPart((hash, from, to) => {
-        if (counters[hash & mask] !== many) return;
-        if (isEach || !own.hasDigit(from, to) || this.#wanted.has(word.slice(from, to)))
-          parts.add(own.units, from, to, hash >>> 0, i + 1);
+      own.forEachPartFrom(0, (hash) => (beginnings[hash & (BEGINNINGS - 1)] = 1), SHORTEST_UNITED);
+    }
+    for (const [i, word] of this.#words.entries()) {
+      own.read(word);
+      own.forEachStretch((from, to) => stretches.add(word.slice(from, to), i + 1));
+      own.forEachShortest((hash, from) => {
+        if (beginnings[hash & (BEGINNINGS - 1)] === 0) return;
+        own.forEachPartFrom(from, (_, start, to) => {
+          const having = withDigits.get(word.slice(start, to));
+          if (having && having.at(-1) !== i + 1) having.push(i + 1);
+        });
       });
     }
-    return parts.finish(
-      (text, having) =>
-        (this.#wanted.has(text) || (having >= least && LETTER.test(text))) && !HALF.test(text),
-    );
+    return [stretches, [...withDigits].map(([text, having]) => ({ text, words: Uint32Array.from(having) }))];
   }
 
   /** Those that are asked for beforehand, those of most words first. @param parts what `finish` gave */
@@ -111,8 +157,13 @@ export class WordParts {
       left -= lists;
       return true;
     };
+    // What has escapes is in words of all kinds.
+    const isAsked = (text: string) => this.#isEach || this.#wanted.has(text) || !DIGIT.test(text);
     return parts
-      .filter(({ text, words }) => text.length >= SHORTEST_ASKED && words.length >= this.#leastAsked)
+      .filter(
+        ({ text, words }) =>
+          text.length >= SHORTEST_ASKED && words.length >= this.#leastAsked && isAsked(text),
+      )
       .toSorted((a, b) => b.words.length - a.words.length || compareKeys(a.text, b.text))
       .slice(0, MOST_ASKED)
       .filter(({ words }) => hasTime(listsOf(words)))
@@ -120,52 +171,8 @@ export class WordParts {
   }
 }
 
-/** @param hash of the part: 32 bits @param from where it begins in its word @param to where it ends */
-type VisitPart = (hash: number, from: number, to: number) => void;
-
-/** A word as UTF-16 units, of which each is looked at many times. */
-class WordUnits {
-  units = new Uint16Array(64);
-  #length = 0;
-
-  /** Takes a word in place of the one before. @param most units of it */
-  read(word: string, most = word.length): void {
-    const length = Math.min(word.length, most);
-    if (length > this.units.length) this.units = new Uint16Array(2 * length);
-    for (let i = 0; i < length; i += 1) this.units[i] = word.charCodeAt(i);
-    this.#length = length;
-  }
-
-  /** @param first where parts begin at the earliest @param last where they end at the latest */
-  forEachPart(visit: VisitPart, first = 0, last = this.#length): void {
-    const { units } = this;
-    for (let from = first; from + SHORTEST_UNITED <= last; from += 1) {
-      let hash = 0;
-      const end = Math.min(last, from + LONGEST_UNITED);
-      for (let at = from; at < end; at += 1) {
-        hash = Math.imul(hash ^ (units[at] as number), 0x01000193);
-        const length = at + 1 - from;
-        if (length >= SHORTEST_UNITED) visit(hash ^ (hash >>> 15) ^ length, from, at + 1);
-      }
-    }
-  }
-
-  /** The stretches of the word without digits. */
-  forEachStretch(visit: (from: number, to: number) => void): void {
-    let from = 0;
-    for (let at = 0; at <= this.#length; at += 1) {
-      if (at < this.#length && !this.hasDigit(at, at + 1)) continue;
-      if (at - from >= SHORTEST_UNITED) visit(from, at);
-      from = at + 1;
-    }
-  }
-
-  /** Whether there is a digit from one place up to before another. */
-  hasDigit(from: number, to: number): boolean {
-    for (let at = from; at < to; at += 1) {
-      const unit = this.units[at] as number;
-      if (unit >= 0x30 && unit <= 0x39) return true;
-    }
-    return false;
-  }
+function wholes(words: readonly string[]): WordStretches {
+  const stretches = new WordStretches();
+  for (const [i, word] of words.entries()) stretches.add(word, i + 1);
+  return stretches;
 }

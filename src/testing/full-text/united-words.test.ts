@@ -117,3 +117,17 @@ test('words that very many records have are read by themselves', async () => {
   // What has a part in the midst of itself is no other key of the dictionary.
   expect(await index.words?.united('tr')).toBeUndefined();
 });
+
+test('of parts that the same words have one is told of, which the others name', async () => {
+  const { index } = await BUILDS[0][1];
+  const told = async (part: string) => {
+    const words = (await index.words?.united(part)) ?? [];
+    const ids = await Promise.all(words.map(async (own) => (await index.words?.ids([own])) ?? []));
+    return words.map(({ text, column }, i) => [text, column, ids[i]]);
+  };
+  const whole = await told('schli');
+  expect(whole.length).toBeGreaterThan(0);
+  for (const part of ['sch', 'chli', 'hli']) expect([part, await told(part)]).toEqual([part, whole]);
+  // Others begin as it does.
+  expect(await told('schliter')).not.toEqual(whole);
+});
