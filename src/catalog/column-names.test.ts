@@ -27,6 +27,16 @@ test('a column without a name is called after its place', () => {
   expect(ids('a', '', '  ', '"', '_')).toEqual(['a', 'column2', 'column3', "'", 'column5']);
 });
 
+test('a name of characters that nobody sees is none, and others keep them', () => {
+  expect(ids('a', '\u200b', ' \u2060\ufeff', '\u3164', 'a\u200bb')).toEqual([
+    'a',
+    'column2',
+    'column3',
+    'column4',
+    'a\u200bb',
+  ]);
+});
+
 test('blanks around, control characters and double quotes go', () => {
   expect(ids(' a ', 'b\nc', 'say "x"')).toEqual(['a', 'b c', "say 'x'"]);
 });

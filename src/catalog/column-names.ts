@@ -22,6 +22,8 @@ const RULES: readonly (readonly [pattern: RegExp, replacement: string, reason: R
   [/"/g, "'", reason('it has double quotes', 'they have double quotes')],
   [/^\s+|\s+$/g, '', reason('it has blanks around it', 'they have blanks around them')],
   [/^[_\s]+/, '', reason('it begins with an underscore', 'they begin with an underscore')],
+  // Characters that nobody sees, and no other.
+  [/^[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]+$/u, '', NAMELESS],
 ];
 
 /** A column's name in the file and as a field's id. */
@@ -35,7 +37,7 @@ export interface ColumnName {
 
 /**
  * Field ids out of a file's column names, under CKAN's rules (datastore/backend/postgres.py `is_valid_field_name`): not empty, no
- * leading `_`, no double quote, no outer blanks, no control characters, at most 63 characters, no duplicates. What breaks a
+ * leading `_`, no double quote, no outer blanks, no control characters, at most 63 characters, no duplicates; and something to see. What breaks a
  * rule is renamed: ` a` → `a`, `_id` → `id`, empty → `column3`, a second `name` → `name_2`. Of long ones the end is left out; where they
  * would be the same then, what they have in common. Names that differ only in case count
  * as duplicates, because DuckDB cannot hold both.

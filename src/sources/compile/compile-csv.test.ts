@@ -36,6 +36,12 @@ describe('a schema that says what the file is not', () => {
   beforeAll(() => engine.start(), 60_000);
   afterAll(() => engine.close());
 
+  test('columns of fixed width are one, and that is told', async () => {
+    const { fields, remarks } = await compile('NAME   POP\nAnna    12\nBert   345\n', {});
+    expect(fields).toHaveLength(1);
+    expect(remarks?.map(({ text }) => text).join()).toContain('seem to part several: "NAME", "POP".');
+  });
+
   const compile = (text: string, types: Readonly<Record<string, string>>, strict = false) => {
     const fields = Object.entries(types).map(([name, type]) => ({
       name,

@@ -22,6 +22,7 @@ import { sniffDialect, type SniffedDialect } from '../csv/sniff-dialect.ts';
 import { bytesOf, type Content, sizeOf } from '../content.ts';
 import {
   aboveRemark,
+  fixedWidthRemark,
   headerRemarks,
   misfitSentence,
   refused,
@@ -60,7 +61,11 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
     (await isNumbered(engine, content, named.dialect, named.names).catch(() => false));
   const dialect = isNumberedFile ? { ...named.dialect, numbered: true as const } : named.dialect;
   const whole: Written = { content, dialect, mends: null };
-  const said = [...readable.remarks, ...secondTableRemark(bytes, named.dialect, places)];
+  const said = [
+    ...readable.remarks,
+    ...fixedWidthRemark(bytes, named),
+    ...secondTableRemark(bytes, named.dialect, places),
+  ];
   const context = {
     path,
     schema,

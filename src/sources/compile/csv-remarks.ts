@@ -2,6 +2,7 @@ import { remark, type Remark } from '../../core/remark.ts';
 import { describeMisfit, type placeMisfits } from '../csv/diagnose-csv.ts';
 import type { CsvDialect } from '../csv/dialect.ts';
 import { toUtf8 } from '../csv/encoding.ts';
+import { findFixedColumns } from '../csv/fixed-width.ts';
 import type { OddHeader } from '../csv/odd-header.ts';
 import { filledPlaces, remarkPassedOver } from '../csv/passed-over.ts';
 import { lineAt, namePlace, type Places } from '../csv/places.ts';
@@ -66,6 +67,23 @@ export function secondTableRemark(bytes: Uint8Array, dialect: CsvDialect, places
     remark(
       `${namePlace(places, second.line)} looks like the header of another table, below an empty ${places.word === 'row' ? 'row' : 'line'}: ${names}. Save that as a file of its own`,
       lineAt(places, second.line),
+    ),
+  ];
+}
+
+/** Of a listing whose columns begin at the same places of all lines, of which no delimiter is told. */
+export function fixedWidthRemark(
+  bytes: Uint8Array,
+  { dialect, names }: Pick<SniffedDialect, 'dialect' | 'names'>,
+): readonly Remark[] {
+  if (names.length !== 1 || !dialect.header) return [];
+  const text = new TextDecoder().decode(toUtf8(bytes.subarray(0, HEAD), dialect.encoding));
+  const found = findFixedColumns(text.split(/(?<=\n|\r(?!\n))/).slice(dialect.skip).join(''));
+  if (!found) return [];
+  const shown = found.map((name) => JSON.stringify(name)).join(', ');
+  return [
+    remark(
+      `it is read as one column, although blanks at the same places of all lines seem to part several: ${shown}. Save it with a comma, a semicolon or a tab between them`,
     ),
   ];
 }

@@ -4,9 +4,9 @@ import { MONTH_NAME, MONTH_NUMBERS } from './month-names.ts';
 /** The word of a format for dates that count days, as a spreadsheet keeps them: 1 is 1899-12-31. */
 const EXCEL = 'excel';
 
-/** What texts of each directive look like. Of `%Y` DuckDB would take two digits for a year of the first century. */
+/** What texts of each directive look like. Of `%Y` DuckDB would take two digits for a year of the first century, and a year 0. */
 const DIRECTIVES: Readonly<Record<string, string>> = {
-  Y: '[0-9]{4}',
+  Y: '(?:[1-9][0-9]{3}|0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9])',
   y: '[0-9]{2}',
   b: MONTH_NAME,
   B: MONTH_NAME,

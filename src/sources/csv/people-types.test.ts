@@ -35,6 +35,15 @@ function listening(session: LoadSession, heard: (length: number) => void): LoadS
   };
 }
 
+test.each(['0000-01-01', '0000-12-31 10:00:00', '0000-06-01T00:00:00Z', '01.02.0000'])(
+  'a year 0, which PostgreSQL does not have, leaves %s and its column texts',
+  async (year0) => {
+    const others = ['2020', '0001', '9999'].map((year) => year0.replace('0000', year));
+    expect(await inferAll(others)).not.toMatchObject({ type: 'text' });
+    expect(await inferAll([...others, year0])).toMatchObject({ type: 'text' });
+  },
+);
+
 describe('columns whose first thousands of records have no value', () => {
   const NONE = Array.from({ length: 3000 }, () => '');
 

@@ -64,6 +64,10 @@ function isTime(text: string): true | null {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(written) ? true : null;
 }
 
+/** A test: whether DuckDB takes a text for a day of one of its types, which has a year 0; PostgreSQL has none. */
+const isDay = (duck: string) => (text: SqlFragment) =>
+  sql`(NOT starts_with(${text}, '0000') AND ${castsTo(duck)(text)})`;
+
 /** Names of the zone without which times are read as well. */
 const ZONES = ['UTC', 'GMT'];
 
@@ -81,17 +85,17 @@ const isOfClock = (text: SqlFragment) =>
 
 /** Dates, times and both, in order of preference. */
 export const TIMES: readonly Candidate[] = [
-  candidate('date', '[0-9]{4}-[0-9]{2}-[0-9]{2}', castsTo('DATE'), { holds: isTime }),
+  candidate('date', '[0-9]{4}-[0-9]{2}-[0-9]{2}', isDay('DATE'), { holds: isTime }),
   candidate(
     'timestamp',
     '[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]+)?)?Z?)?',
-    castsTo('TIMESTAMP'),
+    isDay('TIMESTAMP'),
     { holds: isTime },
   ),
   candidate(
     'timestamptz',
     '[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]+)?)? ?(Z|[+-][0-9]{2}(:?[0-9]{2})?)',
-    castsTo('TIMESTAMPTZ'),
+    isDay('TIMESTAMPTZ'),
   ),
   // DuckDB reads no time of day without seconds before a zone.
   dated('timestamp', '%Y-%m-%dT%H:%MZ'),

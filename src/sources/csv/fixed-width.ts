@@ -1,0 +1,25 @@
+/** Lines that are looked at below the header, and the least that show how the others are. */
+const [SHOWN, LEAST] = [200, 2];
+
+/**
+ * The names of columns that blanks part at the same places of all lines, as in a listing of fixed width.
+ * Null: the text is none.
+ * @param text the file's beginning, from the header on
+ */
+export function findFixedColumns(text: string): readonly string[] | null {
+  const lines = text.split(/\r\n|\n|\r/);
+  const [header = '', ...below] = lines.slice(0, SHOWN + 1).map((line) => line.trimEnd());
+  const records = below.filter((line) => line !== '');
+  // Columns that do without blanks of their own stand close; words of a title do so always.
+  if (records.length < LEAST || !/\S\s{2,}\S/.test(header)) return null;
+  const isInk = (at: number) => [header, ...records].some((line) => /\S/.test(line[at] ?? ' '));
+  const width = Math.max(header.length, ...records.map(({ length }) => length));
+  const columns: { readonly start: number; end: number }[] = [];
+  for (let at = 0; at < width; at++) {
+    if (!isInk(at)) continue;
+    if (columns.length === 0 || !isInk(at - 1)) columns.push({ start: at, end: at + 1 });
+    (columns.at(-1) as { end: number }).end = at + 1;
+  }
+  const names = columns.map(({ start, end }) => header.slice(start, end).trim());
+  return names.length > 1 && names.every((name) => name !== '') ? names : null;
+}
