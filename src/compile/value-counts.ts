@@ -24,8 +24,13 @@ export async function countValues(
   const asked = rows > FEW ? [] : columns.filter((column) => orderOf(column) !== null);
   if (asked.length === 0) return columns.map(() => null);
   const values = asked.map(({ id, type }) => {
-    const value = toWire(identifier(id), pgType(type), 'search');
-    return pgType(type).category === 'text' ? sql`left(${value}, ${integer(LONG + 1)})` : value;
+    const column = identifier(id);
+    const value = toWire(column, pgType(type), 'search');
+    const { category } = pgType(type);
+    // Parts of a second are not sent: several times would be one, and the engine tells them apart.
+    if (category === 'timestamp')
+      return sql`CASE WHEN ${column} IS NOT NULL THEN if(${column} = date_trunc('second', ${column}), ${value}, '') END`;
+    return category === 'text' ? sql`left(${value}, ${integer(LONG + 1)})` : value;
   });
   const answer = await engine.query(sql`SELECT ${join(values, ', ')} FROM ${name}`);
   return columns.map((column) => {

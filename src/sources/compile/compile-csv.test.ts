@@ -42,6 +42,12 @@ describe('a schema that says what the file is not', () => {
     expect(remarks?.map(({ text }) => text).join()).toContain('seem to part several: "NAME", "POP".');
   });
 
+  test('lines of different numbers of cells are one column, and that is told', async () => {
+    const { fields, remarks } = await compile('a,b,c\n1,2,3\n4,5\n6,7,8,9\n10\n', {});
+    expect(fields).toHaveLength(1);
+    expect(remarks?.map(({ text }) => text).join()).toContain('seems to name several: "a", "b", "c".');
+  });
+
   const compile = (text: string, types: Readonly<Record<string, string>>, strict = false) => {
     const fields = Object.entries(types).map(([name, type]) => ({
       name,

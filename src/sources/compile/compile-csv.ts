@@ -22,9 +22,9 @@ import { sniffDialect, type SniffedDialect } from '../csv/sniff-dialect.ts';
 import { bytesOf, type Content, sizeOf } from '../content.ts';
 import {
   aboveRemark,
-  fixedWidthRemark,
   headerRemarks,
   misfitSentence,
+  oneColumnRemark,
   refused,
   secondTableRemark,
   type Tell,
@@ -63,7 +63,7 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
   const whole: Written = { content, dialect, mends: null };
   const said = [
     ...readable.remarks,
-    ...fixedWidthRemark(bytes, named),
+    ...oneColumnRemark(bytes, named),
     ...secondTableRemark(bytes, named.dialect, places),
   ];
   const context = {

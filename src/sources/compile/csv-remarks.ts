@@ -2,7 +2,7 @@ import { remark, type Remark } from '../../core/remark.ts';
 import { describeMisfit, type placeMisfits } from '../csv/diagnose-csv.ts';
 import type { CsvDialect } from '../csv/dialect.ts';
 import { toUtf8 } from '../csv/encoding.ts';
-import { findFixedColumns } from '../csv/fixed-width.ts';
+import { findFixedColumns, findRaggedNames } from '../csv/one-column.ts';
 import type { OddHeader } from '../csv/odd-header.ts';
 import { filledPlaces, remarkPassedOver } from '../csv/passed-over.ts';
 import { lineAt, namePlace, type Places } from '../csv/places.ts';
@@ -71,19 +71,30 @@ export function secondTableRemark(bytes: Uint8Array, dialect: CsvDialect, places
   ];
 }
 
-/** Of a listing whose columns begin at the same places of all lines, of which no delimiter is told. */
-export function fixedWidthRemark(
+/**
+ * Of a text that is read as one column, and looks as if it had several: at the same places of all lines, as in a listing of fixed width, or
+ * between delimiters of which its lines have different numbers.
+ */
+export function oneColumnRemark(
   bytes: Uint8Array,
   { dialect, names }: Pick<SniffedDialect, 'dialect' | 'names'>,
 ): readonly Remark[] {
   if (names.length !== 1 || !dialect.header) return [];
   const text = new TextDecoder().decode(toUtf8(bytes.subarray(0, HEAD), dialect.encoding));
-  const found = findFixedColumns(text.split(/(?<=\n|\r(?!\n))/).slice(dialect.skip).join(''));
-  if (!found) return [];
-  const shown = found.map((name) => JSON.stringify(name)).join(', ');
+  const lines = text.split(/\r\n|\n|\r/).slice(dialect.skip);
+  const shown = (found: readonly string[]) => found.map((name) => JSON.stringify(name)).join(', ');
+  const fixed = findFixedColumns(lines);
+  if (fixed)
+    return [
+      remark(
+        `it is read as one column, although blanks at the same places of all lines seem to part several: ${shown(fixed)}. Save it with a comma, a semicolon or a tab between them`,
+      ),
+    ];
+  const parted = findRaggedNames(lines);
+  if (!parted) return [];
   return [
     remark(
-      `it is read as one column, although blanks at the same places of all lines seem to part several: ${shown}. Save it with a comma, a semicolon or a tab between them`,
+      `it is read as one column, as its lines have different numbers of cells, although its header seems to name several: ${shown(parted)}. Write each line with as many, and texts with a delimiter in quotes`,
     ),
   ];
 }

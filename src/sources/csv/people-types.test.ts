@@ -35,6 +35,15 @@ function listening(session: LoadSession, heard: (length: number) => void): LoadS
   };
 }
 
+test.each(['1e400', '-1.5E309', '1e-400', '1.234567890123456789e+310'])(
+  '%s, which is no double, leaves its column texts',
+  async (text) => {
+    const others = ['1e308', '2.5', '0e999', '5e-324'];
+    expect(await inferAll(others)).toMatchObject({ type: 'float8' });
+    expect(await inferAll([...others, text])).toMatchObject({ type: 'text' });
+  },
+);
+
 test.each(['0000-01-01', '0000-12-31 10:00:00', '0000-06-01T00:00:00Z', '01.02.0000'])(
   'a year 0, which PostgreSQL does not have, leaves %s and its column texts',
   async (year0) => {

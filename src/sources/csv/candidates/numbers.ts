@@ -16,9 +16,19 @@ export const isInfinite = (text: string): boolean => new RegExp(`^${INFINITE}$`,
 const DOUBLES = `-?(${WHOLE}|${EXACT}|(0|[1-9][0-9]*)(\\.[0-9]*)?[eE][+-]?[0-9]+)`;
 const DECIMALS = `-?(${WHOLE}|(0|[1-9][0-9]{0,29})?\\.[0-9]{1,30})`;
 
+/** Whether a number is neither too large for a double nor too small: DuckDB makes such infinite, or 0. */
+function isInRange(text: string): boolean {
+  const number = Number(text);
+  return Number.isFinite(number) && (number !== 0 || !/[1-9].*e/i.test(text));
+}
+
+/** A test: the same, where an exponent may make it so. */
+const isDouble = (text: SqlFragment) =>
+  sql`(${castsTo('DOUBLE')(text)} AND (NOT regexp_matches(${text}, '[eE]') OR isfinite(TRY_CAST(${text} AS DOUBLE)) AND (TRY_CAST(${text} AS DOUBLE) <> 0 OR NOT regexp_matches(${text}, '[1-9].*[eE]'))))`;
+
 /** A test: whether a double gives the digits of a text back. */
 const isGivenBack = (text: SqlFragment) =>
-  sql`(length(${text}) < 17 OR ${castsTo('DOUBLE')(text)} AND (contains(lower(${text}), 'e') OR ltrim(CAST(TRY_CAST(${text} AS DOUBLE) AS VARCHAR), '-0') = ltrim(${text}, '-0')))`;
+  sql`(length(${text}) < 17 AND NOT regexp_matches(${text}, '[eE]') OR ${isDouble(text)} AND (contains(lower(${text}), 'e') OR ltrim(CAST(TRY_CAST(${text} AS DOUBLE) AS VARCHAR), '-0') = ltrim(${text}, '-0')))`;
 
 /** An aggregate: whether there is a word for an infinite number, and a number. */
 const hasInfinite = (text: SqlFragment) =>
@@ -36,19 +46,19 @@ function isWithin(limit: bigint) {
 export const PLAIN_NUMBERS: readonly Candidate[] = [
   candidate('int4', '-?(0|[1-9][0-9]{0,9})', castsTo('INTEGER'), { holds: isWithin(2n ** 31n) }),
   candidate('int8', '-?(0|[1-9][0-9]{0,18})', castsTo('BIGINT'), { holds: isWithin(2n ** 63n) }),
-  candidate('float8', DOUBLES, isGivenBack, { holds: (text) => (text.length < 17 ? true : null) }),
+  candidate('float8', DOUBLES, isGivenBack, { holds: (text) => (text.length < 17 ? isInRange(text) : null) }),
   candidate('numeric', DECIMALS),
   candidate(
     'float8',
     `-?(${WHOLE}|(0|[1-9][0-9]*)?\\.[0-9]+|(0|[1-9][0-9]*)(\\.[0-9]*)?[eE][+-]?[0-9]+)`,
-    castsTo('DOUBLE'),
+    isDouble,
   ),
   // Whole numbers of more digits are no codes among measurements.
   candidate(
     'float8',
     `-?((0|[1-9][0-9]*)(\\.[0-9]+)?|\\.[0-9]+|(0|[1-9][0-9]*)(\\.[0-9]*)?[eE][+-]?[0-9]+)`,
     (text) =>
-      sql`${castsTo('DOUBLE')(text)} AND (NOT regexp_full_match(${text}, '-?[0-9]{16,}') OR CAST(TRY_CAST(TRY_CAST(${text} AS DOUBLE) AS HUGEINT) AS VARCHAR) = ${text})`,
+      sql`${isDouble(text)} AND (NOT regexp_full_match(${text}, '-?[0-9]{16,}') OR CAST(TRY_CAST(TRY_CAST(${text} AS DOUBLE) AS HUGEINT) AS VARCHAR) = ${text})`,
     { evidence: oneIs('.*[.eE].*') },
   ),
   // What a division by zero leaves, among numbers: PostgreSQL reads these words, and prints Infinity.

@@ -4,10 +4,9 @@ const [SHOWN, LEAST] = [200, 2];
 /**
  * The names of columns that blanks part at the same places of all lines, as in a listing of fixed width.
  * Null: the text is none.
- * @param text the file's beginning, from the header on
+ * @param lines the file's beginning, from the header on
  */
-export function findFixedColumns(text: string): readonly string[] | null {
-  const lines = text.split(/\r\n|\n|\r/);
+export function findFixedColumns(lines: readonly string[]): readonly string[] | null {
   const [header = '', ...below] = lines.slice(0, SHOWN + 1).map((line) => line.trimEnd());
   const records = below.filter((line) => line !== '');
   // Columns that do without blanks of their own stand close; words of a title do so always.
@@ -20,6 +19,29 @@ export function findFixedColumns(text: string): readonly string[] | null {
     if (columns.length === 0 || !isInk(at - 1)) columns.push({ start: at, end: at + 1 });
     (columns.at(-1) as { end: number }).end = at + 1;
   }
-  const names = columns.map(({ start, end }) => header.slice(start, end).trim());
+  const names = columns.map(({ start, end }) =>
+    header
+      .slice(start, end)
+      .trim()
+      .replace(/^"(.*)"$/, '$1'),
+  );
   return names.length > 1 && names.every((name) => name !== '') ? names : null;
+}
+
+const DELIMITERS = [',', ';', '\t', '|'];
+
+/**
+ * The names of a header that a delimiter parts which most lines below have as well, however often. Null: there is none.
+ * @param lines of a text that is no table by any delimiter, from the header on
+ */
+export function findRaggedNames(lines: readonly string[]): readonly string[] | null {
+  const [header = '', ...below] = lines.slice(0, SHOWN + 1);
+  const records = below.filter((line) => line.trim() !== '');
+  if (records.length < LEAST) return null;
+  for (const delimiter of DELIMITERS) {
+    const names = header.split(delimiter).map((name) => name.trim());
+    const parted = records.filter((line) => line.includes(delimiter)).length;
+    if (names.length > 1 && names.every((name) => name !== '') && 2 * parted > records.length) return names;
+  }
+  return null;
 }
