@@ -12,6 +12,7 @@ import { SHORTS_ROOM, tellShorts } from './keep-shorts.ts';
 import { createPartMaker } from './make-part.ts';
 import { openTable } from './open-table.ts';
 import { readTable } from './read-table.ts';
+import { RecordNumbers } from './record-numbers.ts';
 import { PAIRS_ROOM, roomBesides, UNITED_ROOM } from './room-besides.ts';
 import { tellWithin } from './tell-steps.ts';
 import { writeChosen } from './write-chosen.ts';
@@ -103,7 +104,8 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     });
     // Whoever needs it hears of its failure.
     merging.catch(() => {});
-    const ofChosen = writeChosen(columns, chosen, { records, found, rows, oddIds, shorts: ofShorts, file });
+    const numbers = new RecordNumbers(records);
+    const ofChosen = writeChosen(columns, chosen, { numbers, found, rows, oddIds, shorts: ofShorts, file });
     const merged = await merging;
     const { parts, frequent } = await writeRest(input, open, {
       parts: {
@@ -123,6 +125,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
       few: ofChosen.few,
       wordParts: merged.parts,
       shortLists,
+      numbers,
       room: { table: length, beside, frequent: frequentRoom, end },
       file,
       tell: within(DONE.merged, 1),

@@ -20,7 +20,7 @@ const MOST_FREQUENT = 32;
 /** Bytes of all of them that are held in memory at most: of each record of the table, and of those that have the lexeme, of a part of which more is held, as they have it several times. */
 const [MOST_HELD, RECORD, HAVING] = [268_435_456, 1 / 4, 7];
 /** Records of a lexeme at most: its places are read at once, some thirty bytes each. */
-const MOST_READ = 10_000_000;
+const MOST_READ = 8_000_000;
 /** Lists and places of fewer bytes may be read beside a page. */
 const LEAST_BYTES = 393_216;
 /** Records that have both by chance: where they are fewer, they are mostly read themselves. */

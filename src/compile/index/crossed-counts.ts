@@ -8,6 +8,7 @@ import type { CountedTogether, Crossed, DictionaryRoot, Span } from '../../index
 import { decodePlaces } from '../../index/key-places.ts';
 import { seal, unseal } from '../../index/sealed-bytes.ts';
 import { deflateJson, type PendingDictionary, type Write } from './dictionary-writer.ts';
+import type { RecordNumbers } from './record-numbers.ts';
 import { readSpooled, readWhole } from './spool.ts';
 
 /** Values of a column of few, by which others are told, at most. */
@@ -96,21 +97,22 @@ export function writeCrossed(
   columns: readonly RelationColumn[],
   values: readonly (WrittenValues | null)[],
   few: readonly FewValues[],
-  { records, write }: { readonly records: number; readonly write: Write },
+  { numbers, write }: { readonly numbers: RecordNumbers; readonly write: Write },
 ): readonly (Span | null)[] {
+  const { records } = numbers;
   let passes = 0;
   return values.map((own, i) => {
     const others = few.filter(({ column }) => column !== i);
     if (!own || !isLong(own) || others.length === 0 || passes + others.length > MOST_PASSES) return null;
     passes += others.length;
-    const blockOf = numbersOf(own, new Uint32Array(records + 1), false);
+    const blockOf = numbersOf(own, numbers.ofBlocks(), false);
     const tallies = others.map((by) => writeTally(by, blockOf, own.root.keys.length, write));
     const size = valuesIn(own.root);
     const isRepeated = size * 4 <= records && WRITTEN_ONCE.has(pgType(columns[i]?.type ?? '').category);
     const groups = isRepeated ? groupsOf(others, size) : [];
     const counted = passes + groups.length > MOST_PASSES ? [] : groups;
     passes += counted.length;
-    const valueOf = counted.length > 0 ? numbersOf(own, new Uint32Array(records + 1), true) : blockOf;
+    const valueOf = counted.length > 0 ? numbersOf(own, numbers.ofValues(), true) : blockOf;
     const crossed: Crossed = {
       tallies,
       different: counted.map((group) => ({

@@ -5,6 +5,7 @@ import { writeParts } from './dictionary-writer.ts';
 import type { IndexFile } from './index-file.ts';
 import type { ToldShorts } from './keep-shorts.ts';
 import type { ReadTable } from './read-table.ts';
+import type { RecordNumbers } from './record-numbers.ts';
 import { writeIds, writeParted } from './write-ids.ts';
 import type { WrittenParts } from './write-tail.ts';
 import type { FormedValues } from './write-tiles.ts';
@@ -35,20 +36,21 @@ export function writeChosen(
   columns: readonly RelationColumn[],
   chosen: readonly KeptParts[],
   {
-    records,
+    numbers,
     found,
     rows,
     oddIds,
     shorts: { told, tallies, lexemeTotals },
     file,
   }: Pick<ReadTable, 'found' | 'rows'> & {
-    readonly records: number;
+    readonly numbers: RecordNumbers;
     readonly oddIds: Uint32Array;
     readonly shorts: ToldShorts;
     readonly file: IndexFile;
   },
 ): WrittenChosen {
   const { write, spool, read } = file;
+  const { records } = numbers;
   const odd = writeIds(oddIds, records, write);
   const wordless = writeIds(rows.wordlessIds(), records, write);
   const nulls = found.map((parts) => parts.nulls && writeParted(parts.nulls, write));
@@ -63,7 +65,7 @@ export function writeChosen(
   const ends = chosen.map((own) => (own.ends ? writeParts(own.ends, spool) : null));
   const values = dictionaries.map((own) => own && { root: own.root, form: own.form, read });
   const few = hasLong(values) ? fewColumns(values, records) : [];
-  const crossed = writeCrossed(columns, values, few, { records, write });
+  const crossed = writeCrossed(columns, values, few, { numbers, write });
   return {
     parts: {
       odd,

@@ -1,5 +1,6 @@
 import type { RelationColumn } from '../../core/ports.ts';
 import type { IndexFile } from './index-file.ts';
+import type { RecordNumbers } from './record-numbers.ts';
 import type { ScratchPath } from './spool.ts';
 import { writeOrders } from './write-orders.ts';
 import type { WrittenParts } from './write-tail.ts';
@@ -47,13 +48,13 @@ export function writeLeftOver(
   columns: readonly RelationColumn[],
   values: readonly (FormedValues | null)[],
   {
-    records,
+    numbers,
     room: { beside, table, left },
     leastSpared,
     scratch,
     file,
   }: {
-    readonly records: number;
+    readonly numbers: RecordNumbers;
     readonly room: LeftOver;
     readonly scratch: ScratchPath;
     readonly file: Pick<IndexFile, 'at' | 'write'>;
@@ -61,8 +62,12 @@ export function writeLeftOver(
 ): Pick<WrittenParts, 'unions' | 'orders' | 'tiles'> {
   const room = Math.min(beside * ORDERS_ROOM.beside + table * ORDERS_ROOM.table, left);
   const start = file.at;
-  const into = { records, scratch, write: file.write };
-  const unions = writeUnions(columns, values, { ...into, room: room * UNIONS_ROOM });
+  const into = { numbers, scratch, write: file.write };
+  const unions = writeUnions(columns, values, {
+    ...into,
+    records: numbers.records,
+    room: room * UNIONS_ROOM,
+  });
   const more = Math.min(table * FIRST_ORDERS_ROOM, left - room);
   const orders = writeOrders(columns, values, {
     ...into,

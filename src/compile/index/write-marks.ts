@@ -12,6 +12,7 @@ import { FEW, numbersOf, valuesIn, type WrittenValues } from './crossed-counts.t
 import type { Write } from './dictionary-writer.ts';
 import type { Members } from './frequent-asker.ts';
 import { rankOf } from './order-pairs.ts';
+import type { RecordNumbers } from './record-numbers.ts';
 import { type PendingOrders } from './write-orders.ts';
 
 /** Marks take so many bytes for each of the table as a CSV at most. */
@@ -45,7 +46,7 @@ export function writeMarks(
   values: readonly (WrittenValues | null)[],
   orders: readonly PendingOrders[],
   table: {
-    readonly records: number;
+    readonly numbers: RecordNumbers;
     /** By key, those of the most frequent word first. */
     readonly members: ReadonlyMap<string, Members>;
     /** Bytes of the table as a CSV, about, and of what is left of the file. */
@@ -53,14 +54,15 @@ export function writeMarks(
     readonly write: Write;
   },
 ): WordMarks | null {
-  const { records, members, room, write } = table;
+  const { numbers: kept, members, room, write } = table;
+  const { records } = kept;
   const sizeOf = ({ by }: PendingOrders) => valuesIn((values[by] as WrittenValues).root);
   // Whoever asks for no value of it reads the lists of all: the fewer there are, the shorter they are.
   const [within] = orders.toSorted((a, b) => sizeOf(a) - sizeOf(b));
   if (!within || members.size === 0) return null;
   const sets = toSets(members, records);
   const { by } = within;
-  const valueOf = numbersOf(values[by] as WrittenValues, new Uint8Array(records + 1), true);
+  const valueOf = numbersOf(values[by] as WrittenValues, kept.ofFew(), true);
   // By record the number of its value among those that are told of, from 1; 0: it has none of these.
   const numberOf = new Uint8Array(256);
   within.values.forEach(([value], number) => (numberOf[value + 1] = number + 1));
@@ -73,7 +75,7 @@ export function writeMarks(
   const ordered = within.columns.filter((column) => valuesIn((values[column] as WrittenValues).root) > FEW);
   const marked = columnsOf(columns, ordered).map((column) => {
     const own = values[column] as WrittenValues;
-    const lists = toLists(own, numbers, within.values.length);
+    const lists = toLists(own, numbers, within.values.length, kept);
     const spans = sets.map((set, number): Span | null => {
       if ((least[number] as number) > left) return null;
       const { pieces, told } = markLists(set.members, lists);
@@ -182,13 +184,15 @@ interface OrderedLists {
   readonly starts: Uint32Array;
   /** By record its place in all of them, from 1; 0: it is in none. */
   readonly placeOf: Uint32Array;
+  /** Room for a mark of each place. */
+  readonly marks: Uint8Array;
 }
 
 /** @param numbers by record of its value, from 1; 0: it has none @param values so many there are */
-function toLists(own: WrittenValues, numbers: Uint8Array, values: number): OrderedLists {
+function toLists(own: WrittenValues, numbers: Uint8Array, values: number, kept: RecordNumbers): OrderedLists {
   const blocks = own.root.keys.length;
   const size = blocks + partsOf(numbers.length - 1);
-  const placeOf = numbersOf(own, new Uint32Array(numbers.length), false);
+  const placeOf = numbersOf(own, kept.ofBlocks(), false);
   // Records without a value come last, by part of the table.
   const listOf = (id: number, number: number) => {
     const block = placeOf[id] as number;
@@ -205,15 +209,15 @@ function toLists(own: WrittenValues, numbers: Uint8Array, values: number): Order
     const number = numbers[id] as number;
     placeOf[id] = number === 0 ? 0 : ((next[listOf(id, number)] as number)++ as number) + 1;
   }
-  return { size, starts, placeOf };
+  return { size, starts, placeOf, marks: new Uint8Array(starts.at(-1) as number) };
 }
 
 /** By value and list the pieces of marks (marks-reader.ts), sealed, empty ones where the lists have no records; and the bytes that tell of them at most. */
 function markLists(
   members: Members,
-  { size, starts, placeOf }: OrderedLists,
+  { size, starts, placeOf, marks }: OrderedLists,
 ): { readonly pieces: readonly Uint8Array[]; readonly told: number } {
-  const marks = new Uint8Array(starts.at(-1) as number);
+  marks.fill(0);
   forEachOf(members, (id) => {
     const place = placeOf[id] as number;
     if (place > 0) marks[place - 1] = 1;

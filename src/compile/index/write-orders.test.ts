@@ -8,6 +8,7 @@ import type { DictionaryRoot, IndexRoot } from '../../index/index-layout.ts';
 import { readJson } from '../../index/pieces.ts';
 import { buildIndex } from './build-index.ts';
 import { readerOf } from './crossed-counts.ts';
+import { RecordNumbers } from './record-numbers.ts';
 import { writeOrders } from './write-orders.ts';
 
 const engine = createNativeEngine({ threads: 1 });
@@ -54,7 +55,7 @@ test('orders of whole numbers have more room than others', async () => {
   const written = (room: number, more: number) => {
     let [at, files] = [0, 0];
     const orders = writeOrders(columns, values, {
-      records: ROWS,
+      numbers: new RecordNumbers(ROWS),
       room,
       more,
       few: 0,

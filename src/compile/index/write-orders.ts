@@ -8,6 +8,7 @@ import { seal } from '../../index/sealed-bytes.ts';
 import { FEW, MANY, numbersOf, type WrittenValues } from './crossed-counts.ts';
 import { addTo, type Write } from './dictionary-writer.ts';
 import { FIRST, pairsOf, SECOND } from './order-pairs.ts';
+import type { RecordNumbers } from './record-numbers.ts';
 import { discard, drain, type ScratchPath, Spool, type Spooled } from './spool.ts';
 
 /** Orders within values that are looked at at most: each goes through all records. */
@@ -52,7 +53,7 @@ export function writeOrders(
   columns: readonly RelationColumn[],
   values: readonly (WrittenValues | null)[],
   table: {
-    readonly records: number;
+    readonly numbers: RecordNumbers;
     readonly room: number;
     readonly more: number;
     readonly few: number;
@@ -61,7 +62,8 @@ export function writeOrders(
     readonly write: Write;
   },
 ): readonly PendingOrders[] {
-  const { records, room, more, few, leastSpared, scratch, write } = table;
+  const { numbers, room, more, few, leastSpared, scratch, write } = table;
+  const { records } = numbers;
   const besides = (rank: number) => (rank === FIRST ? more : rank === SECOND ? more + few : 0);
   const orders: WrittenOrder[] = [];
   let taken = 0;
@@ -73,11 +75,8 @@ export function writeOrders(
     const own = values[column] as WrittenValues;
     const left = room + besides(rank) - taken;
     if (leastBytes(own, values[by] as WrittenValues, records) > left) continue;
-    held =
-      held?.column === column
-        ? held
-        : { column, blockOf: numbersOf(own, new Uint32Array(records + 1), false) };
-    const valueOf = numbersOf(values[by] as WrittenValues, new Uint8Array(records + 1), true);
+    held = held?.column === column ? held : { column, blockOf: numbersOf(own, numbers.ofBlocks(), false) };
+    const valueOf = numbersOf(values[by] as WrittenValues, numbers.ofFew(), true);
     const ordered = orderWithin(valueOf, held.blockOf, { blocks: own.root.keys.length, scratch, most: left });
     if (!ordered) continue;
     taken += ordered.lists.length + ordered.told;

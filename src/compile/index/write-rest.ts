@@ -5,6 +5,7 @@ import type { IndexFile } from './index-file.ts';
 import type { IndexInput } from './index-input.ts';
 import { writeLists } from './keep-shorts.ts';
 import type { OpenTable } from './open-table.ts';
+import type { RecordNumbers } from './record-numbers.ts';
 import type { TellDone } from './tell-steps.ts';
 import type { WrittenChosen } from './write-chosen.ts';
 import { mostOfOrders, writeLeftOver } from './write-left-over.ts';
@@ -32,6 +33,7 @@ export interface RestInput extends Pick<WrittenChosen, 'values' | 'few'> {
   readonly wordParts: readonly string[];
   /** All records of one and two letters. */
   readonly shortLists: PendingLists;
+  readonly numbers: RecordNumbers;
   readonly room: RestRoom;
   readonly file: IndexFile;
   readonly tell: TellDone;
@@ -44,7 +46,7 @@ export interface RestInput extends Pick<WrittenChosen, 'values' | 'few'> {
 export async function writeRest(
   { relation, path, leastSpared, frequent: limits }: IndexInput,
   { lanes, scratch }: OpenTable,
-  { parts, chosen, values, few, wordParts, shortLists, room, file, tell }: RestInput,
+  { parts, chosen, values, few, wordParts, shortLists, numbers, room, file, tell }: RestInput,
 ): Promise<{ readonly parts: WrittenParts; readonly frequent: FrequentWriter | null }> {
   const { columns, rows: records } = relation;
   const { table, beside } = room;
@@ -72,7 +74,7 @@ export async function writeRest(
   const leftBeside = leftInAll - pagesRoom;
   const start = file.at;
   const orders = writeLeftOver(columns, values, {
-    records,
+    numbers,
     room: { beside, table, left: leftBeside },
     leastSpared,
     scratch,
@@ -81,7 +83,7 @@ export async function writeRest(
   const frequent = await answering;
   const left = () => leftBeside + (frequent?.leftOfPages ?? pagesRoom) - (file.at - start);
   const marks = writeMarks(columns, values, orders.orders, {
-    records,
+    numbers,
     members: frequent?.members ?? new Map(),
     room: { table, left: left() },
     write: file.write,

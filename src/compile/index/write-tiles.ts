@@ -9,6 +9,7 @@ import { decodePlaces } from '../../index/key-places.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import { LONG, type WrittenValues } from './crossed-counts.ts';
 import type { Write } from './dictionary-writer.ts';
+import type { RecordNumbers } from './record-numbers.ts';
 import { discard, drain, type ScratchPath, Spool } from './spool.ts';
 import { Strip, tellTiles, TILE, writeStrip, type WrittenStrip } from './tile-strip.ts';
 
@@ -56,7 +57,7 @@ export function writeTiles(
   columns: readonly RelationColumn[],
   values: readonly (FormedValues | null)[],
   table: {
-    readonly records: number;
+    readonly numbers: RecordNumbers;
     readonly room: number;
     readonly scratch: ScratchPath;
     readonly write: Write;
@@ -67,7 +68,7 @@ export function writeTiles(
   const decimals = values.map((own, i) => (own ? toDecimals(own, columns[i]) : undefined));
   for (let i = 0; i + 1 < decimals.length && tiles.length < MOST_TWOS; i += 1) {
     const [one, other] = [decimals[i], decimals[i + 1]];
-    if (!one || !other || leastBytes(one, other, table.records) > left) continue;
+    if (!one || !other || leastBytes(one, other, table.numbers.records) > left) continue;
     const written = writeTwo([i, i + 1], [one, other], { ...table, room: left });
     if (!written) continue;
     tiles.push(written.tiles);
@@ -105,18 +106,19 @@ function writeTwo(
   columns: readonly [number, number],
   [one, other]: readonly [Decimals, Decimals],
   {
-    records,
+    numbers: kept,
     room,
     scratch,
     write,
   }: {
-    readonly records: number;
+    readonly numbers: RecordNumbers;
     readonly room: number;
     readonly scratch: ScratchPath;
     readonly write: Write;
   },
 ): { readonly tiles: PendingTiles; readonly bytes: number } | null {
-  const seconds = new Uint32Array(records + 1);
+  const { records } = kept;
+  const seconds = kept.ofBlocks();
   for (const { ids, numbers } of blocksOf(other, records))
     for (let i = 0; i < ids.length; i += 1)
       seconds[ids[i] as number] = (numbers[i] as number) - other.least + 1;

@@ -1,0 +1,26 @@
+/**
+ * Arrays with a number for each record, from 1, which are used again and again: of tens of millions of records each new one would lie beside those
+ * before it until memory is looked through.
+ */
+export class RecordNumbers {
+  #blocks: Uint32Array | undefined;
+  #values: Uint32Array | undefined;
+  #few: Uint8Array | undefined;
+
+  constructor(readonly records: number) {}
+
+  /** Zeros, until it is asked for again: for the numbers of blocks. */
+  ofBlocks(): Uint32Array {
+    return (this.#blocks = this.#blocks?.fill(0) ?? new Uint32Array(this.records + 1));
+  }
+
+  /** The same for the numbers of values. */
+  ofValues(): Uint32Array {
+    return (this.#values = this.#values?.fill(0) ?? new Uint32Array(this.records + 1));
+  }
+
+  /** The same for the numbers of values of which there are few. */
+  ofFew(): Uint8Array {
+    return (this.#few = this.#few?.fill(0) ?? new Uint8Array(this.records + 1));
+  }
+}
