@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { toFileName } from '../download/file-name.ts';
 import { toCellText } from '../grid/cell-text.ts';
 import { strings } from '../strings/strings.ts';
 import { NARROW, useMedia } from '../ui/use-media.ts';
+import { ChartCaption, type WriteChart } from './chart-caption.tsx';
 import type { ChartData, ChartPoint } from './chart-data.ts';
 import { ChartLegend, toLegend } from './chart-legend.tsx';
 import type { ChartSpec } from './chart-spec.ts';
 import { ChartTable } from './chart-table.tsx';
 import { ChartTip } from './chart-tip.tsx';
 import { toAxisNames, toChartName, toCoverageText } from './chart-words.ts';
-import type { Drawn } from './draw-chart.ts';
-import { drawChart } from './draw-chart.ts';
-import { savePng, saveSvg, toSvgText } from './save-chart.ts';
+import { toSvgText } from './save-chart.ts';
 import { useBox } from './use-box.ts';
+import { useDrawing } from './use-drawing.ts';
 
 /** Of a phone's window, which the page scrolls anyway. */
 const PART = 0.62;
@@ -45,37 +45,16 @@ export function ChartFigure({
   const box = useBox(space);
   const narrow = useMedia(NARROW);
   const height = narrow ? Math.round(innerHeight * PART) : box.height;
-  const [drawn, setDrawn] = useState<Drawn | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   // The language may change.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const names = useMemo(() => toAxisNames(spec, data), [spec, data, t]);
   const name = toChartName(spec, data);
   const empty = data.points.length === 0;
   const legend = toLegend(data);
+  const drawn = useDrawing(place, { spec, data, names, name, width: box.width, height });
   // Many bars take more height than there is: keys scroll, too.
   const scrolls = !empty && !narrow && drawn !== null && Number(drawn.svg.getAttribute('height')) > height;
-
-  useEffect(() => {
-    if (!place.current || box.width === 0) return;
-    // Axes of nothing would look like a figure of nought.
-    if (empty) return place.current.replaceChildren();
-    const next = drawChart({
-      spec,
-      data,
-      xLabel: names.x,
-      yLabel: names.y,
-      otherLabel: t.other,
-      width: box.width,
-      height,
-    });
-    next.svg.setAttribute('role', 'img');
-    next.svg.setAttribute('aria-label', name);
-    place.current.replaceChildren(next.svg);
-    setDrawn(next);
-  }, [spec, data, empty, names, name, t, box.width, height]);
-
-  const save = (write: (svg: string, name: string) => void | Promise<void>): void => {
+  const save = async (write: WriteChart): Promise<void> => {
     const chart = place.current?.querySelector('svg');
     if (!chart) return;
     const swatches = [...(list.current?.querySelectorAll('rect') ?? [])];
@@ -83,10 +62,7 @@ export function ChartFigure({
       label: legend[index]?.label ?? '',
       colour: getComputedStyle(swatch).fill,
     }));
-    setProblem(null);
-    Promise.resolve(write(toSvgText(chart, name, entries), toFileName(`${title} ${name}`))).catch(
-      (error: unknown) => setProblem(String(error)),
-    );
+    await write(toSvgText(chart, name, entries), toFileName(`${title} ${name}`));
   };
   const choose = (): void => {
     const point = drawn?.pointed();
@@ -95,30 +71,12 @@ export function ChartFigure({
 
   return (
     <figure className="chart-figure">
-      <figcaption>
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>
-        <span className="dim chart-coverage" role="status">
-          {note ?? toCoverageText(data, spec)}
-        </span>
-        {!empty && (
-          <span className="chart-files">
-            {tools}
-            <button type="button" className="button quiet" onClick={() => save(saveSvg)}>
-              {t.saveSvg}
-            </button>
-            <button type="button" className="button quiet" onClick={() => save(savePng)}>
-              {t.savePng}
-            </button>
-          </span>
-        )}
-        {problem !== null && (
-          <span className="dim" role="alert">
-            {problem}
-          </span>
-        )}
-      </figcaption>
+      <ChartCaption
+        name={name}
+        coverage={note ?? toCoverageText(data, spec)}
+        tools={tools}
+        save={empty ? null : save}
+      />
       <ChartLegend entries={legend} list={list} />
       <div
         className="chart-space"

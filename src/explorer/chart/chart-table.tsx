@@ -5,6 +5,7 @@ import { strings } from '../strings/strings.ts';
 import { FoldedTable } from '../ui/folded-table.tsx';
 import type { ChartData, ChartPoint } from './chart-data.ts';
 import { tellColour, tellPoint } from './tell-point.ts';
+import type { AxisNames } from './chart-words.ts';
 
 /** Rows that are written out; more would be no reading but a download. */
 const MOST_ROWS = 500;
@@ -18,7 +19,7 @@ export function ChartTable({
   onPoint,
 }: {
   readonly data: ChartData;
-  readonly names: { readonly x: string; readonly y: string };
+  readonly names: AxisNames;
   /** Null: one colour. */
   readonly colourName: string | null;
   /** Null: one chart. */

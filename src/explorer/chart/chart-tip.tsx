@@ -5,6 +5,7 @@ import { strings } from '../strings/strings.ts';
 import type { ChartData, ChartPoint } from './chart-data.ts';
 import type { Drawn } from './draw-chart.ts';
 import { tellColour, tellPoint } from './tell-point.ts';
+import type { AxisNames } from './chart-words.ts';
 
 /** The figures of what the pointer is at, beside it. Readers have them in the table. */
 export function ChartTip({
@@ -15,7 +16,7 @@ export function ChartTip({
 }: {
   readonly drawn: Drawn | null;
   readonly data: ChartData;
-  readonly names: { readonly x: string; readonly y: string };
+  readonly names: AxisNames;
   /** Whether a click does something. */
   readonly chosen: boolean;
 }): ReactNode {

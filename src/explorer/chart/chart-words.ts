@@ -5,8 +5,14 @@ import type { ChartData } from './chart-data.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { tellStepped } from './format-time.ts';
 
+/** What stands at the axes of a chart. */
+export interface AxisNames {
+  readonly x: string;
+  readonly y: string;
+}
+
 /** The names of both axes. */
-export function toAxisNames(spec: ChartSpec, data: ChartData): { readonly x: string; readonly y: string } {
+export function toAxisNames(spec: ChartSpec, data: ChartData): AxisNames {
   const t = strings().chart;
   const x = tellStepped(toCellText(spec.x), spec.step === null ? null : (data.cycle ?? data.unit));
   const share = (name: string): string =>

@@ -14,10 +14,8 @@ import type { ChosenColumn } from './grid-column.ts';
 import type { GridData } from './grid-data.ts';
 import type { GridHeads } from './grid-heads.ts';
 import { toGridHeights, toGridStyle } from './grid-sizes.ts';
-import { GridRow } from './grid-row.tsx';
+import { GridBody } from './grid-body.tsx';
 import { HeaderRow } from './header-row.tsx';
-import { toPendingStops } from './pending-row.ts';
-import { PinnedCopies } from './pinned-copies.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useColumnWindow } from './use-column-window.ts';
 import { useColumns } from './use-columns.ts';
@@ -90,7 +88,7 @@ export function DataGrid({
   const shownColumns = useColumns(scroller, fields, data, { layout, labels, hasNotes: heads !== null });
   const { columns, widths, pins, nameLines } = shownColumns;
   const heights = toGridHeights(useSettings().rows, heads?.height ?? 0, nameLines);
-  const { first, end, before, after, isNear, reveal } = useRowWindow({
+  const view = useRowWindow({
     scroller,
     count: rows.count,
     heights,
@@ -113,11 +111,11 @@ export function DataGrid({
     columns: columns.length,
     hasBars,
     shown,
-    reveal,
+    reveal: view.reveal,
   });
-  const { columns: cells, resting, isCopied } = useColumnWindow(scroller, shownColumns, focus.active.column);
+  const shownCells = useColumnWindow(scroller, shownColumns, focus.active.column);
+  const cells = shownCells.columns;
   useEffect(() => onColumns?.(cells.map(({ field }) => field.id)), [cells, onColumns]);
-  const pending = useMemo(() => toPendingStops(cells), [cells]);
 
   const open = useCallback(
     ({ row, column }: CellPlace, element: Element): void => {
@@ -174,27 +172,15 @@ export function DataGrid({
               focusPart={active.part}
             />
           </thead>
-          <tbody role="rowgroup" style={{ paddingBlock: `${before}px ${after}px` }}>
-            {Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset).map((row) => {
-              const selected = edges && row >= edges.top && row <= edges.bottom;
-              const record = rows.at(row);
-              return (
-                <GridRow
-                  key={row}
-                  row={row}
-                  position={firstRow + row}
-                  columns={isNear(row) ? cells : resting}
-                  record={record}
-                  activeColumn={active.row === row ? active.column : null}
-                  selectedFrom={selected ? edges.left : -1}
-                  selectedTo={selected ? edges.right : -1}
-                  markers={markers}
-                  pending={record ? null : pending}
-                />
-              );
-            })}
-            {isCopied && <PinnedCopies columns={cells} {...{ rows, first, end, before, markers }} />}
-          </tbody>
+          <GridBody
+            rows={rows}
+            firstRow={firstRow}
+            view={view}
+            columns={shownCells}
+            active={active}
+            edges={edges}
+            markers={markers}
+          />
         </table>
       </div>
       <SelectionBar {...{ edges, copied, onCopied, copy }} />
