@@ -40,6 +40,7 @@ export interface AlignedColumn {
   readonly isProved?: true;
 }
 
+/** A file's columns with what a schema says of each, and what does not fit. */
 export interface AlignedFields {
   /** In the file's order, one for each of its columns. */
   readonly columns: readonly AlignedColumn[];

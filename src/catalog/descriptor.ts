@@ -69,6 +69,7 @@ export interface DialectDescriptor {
   readonly member?: string | number;
 }
 
+/** What a Table Schema says that datapond reads. */
 export interface SchemaDescriptor {
   readonly fields: readonly FieldDescriptor[];
   /** Texts that mean null; undefined when neither schema nor dialect says. */
@@ -89,6 +90,7 @@ export interface ForeignKeyDescriptor {
   readonly references: readonly string[];
 }
 
+/** What a Table Schema says of one column. */
 export interface FieldDescriptor extends TextNotation {
   /** As in the descriptor, not yet under the rules for column names; empty when it has none. */
   readonly name: string;

@@ -21,6 +21,7 @@ import { createTableCompiler } from './table-compiler.ts';
 
 const SETTINGS = 'datapond.json';
 
+/** What a data folder is compiled with. */
 export interface CompileOptions {
   /** The data folder. */
   readonly data: string;

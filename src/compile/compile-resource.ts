@@ -20,6 +20,7 @@ import { reasonOf } from './read-json-file.ts';
 import type { ResourceSite } from './resource-site.ts';
 import { compileTableFile, unpackTable } from './table-file.ts';
 
+/** A resource as the catalogue describes it, with the files that are published of it. */
 export interface CompiledResource {
   readonly resource: Resource;
   /** What is published: the resource's own file first. */

@@ -8,6 +8,7 @@ import type { ResourceReport } from '../core/dataset-report.ts';
 import { compileFolder } from './compile-folder.ts';
 import { DESCRIPTOR } from './find-datasets.ts';
 
+/** What a data folder is described with. */
 export interface DescribeOptions {
   /** The data folder. */
   readonly data: string;

@@ -13,6 +13,7 @@ const TABLE_EXTENSIONS = ['csv', 'tsv', 'tab', 'parquet'];
 /** JSON that says something of other files. */
 const OF_TOOLS = /^(datapond|datapackage|package|package-lock|tsconfig|schema|.*[.-]schema)\.json$/i;
 
+/** Name of the file that describes a folder's dataset. */
 export const DESCRIPTOR = 'datapackage.json';
 
 /** What a built site has. */

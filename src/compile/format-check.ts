@@ -81,6 +81,7 @@ function text(cell: ColumnReport['min']): string {
       : String(cell).replace(/\s+/g, ' ');
 }
 
+/** A cell that a report has room for. */
 export function shorten(cell: string): string {
   return cell.length > WIDEST ? `${cell.slice(0, WIDEST - 1)}…` : cell;
 }

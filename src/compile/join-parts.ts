@@ -12,6 +12,7 @@ const BOM = [0xef, 0xbb, 0xbf];
 
 const CHUNK = 2 ** 20;
 
+/** A part of a resource that comes in several files. */
 export interface Part {
   readonly path: string;
   /** For messages. */

@@ -8,6 +8,7 @@ export interface Utf8Look {
   isAscii(): boolean;
 }
 
+/** Looks at one file, chunk by chunk, in order. */
 export function createUtf8Look(): Utf8Look {
   /** Bytes of a character that the last chunk cut. */
   let rest: Buffer = Buffer.alloc(0);

@@ -14,6 +14,7 @@ export interface CatalogData {
   readonly datasets: readonly Dataset[];
 }
 
+/** A dataset, CKAN's "package". */
 export interface Dataset {
   readonly id: string;
   readonly name: string;
@@ -65,12 +66,14 @@ export interface ForeignKey {
   };
 }
 
+/** A licence as a descriptor names it; what it does not name is null. */
 export interface License {
   readonly name: string | null;
   readonly title: string | null;
   readonly path: string | null;
 }
 
+/** Who contributed to a dataset. */
 export interface Contributor {
   readonly title: string;
   readonly path: string | null;
@@ -78,6 +81,7 @@ export interface Contributor {
   readonly role: string | null;
 }
 
+/** An organization that datasets belong to. */
 export interface Organization {
   readonly id: string;
   readonly name: string;
@@ -87,8 +91,10 @@ export interface Organization {
   readonly translations?: Translations;
 }
 
+/** A group of datasets; described as organizations are. */
 export type Group = Organization;
 
+/** A file of a dataset, with its table if it has one. */
 export interface Resource {
   readonly id: string;
   /** The descriptor's `name`: unique in its dataset, part of file names. */

@@ -11,6 +11,7 @@ export function successEnvelope(help: string, result: unknown): Iterable<Piece> 
   return writePythonJson({ help, success: true, result });
 }
 
+/** A failed action's answer, as JSON. @param help the address of the action's help */
 export function errorEnvelope(help: string, error: ActionError): string {
   // CKAN puts __type first where it makes the error itself, and last where a validator did.
   const members =

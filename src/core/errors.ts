@@ -16,6 +16,7 @@ export const ERROR_STATUS = {
   'Service Unavailable Error': 503,
 } as const;
 
+/** CKAN's `__type` of an error. */
 export type ErrorType = keyof typeof ERROR_STATUS;
 
 /** Members of `error` beside `__type`: a message, or field → messages. */

@@ -52,6 +52,7 @@ export interface CancelSignal {
 /** What statements are for: an engine may keep one kind of work from standing in another's way. */
 export type Work = 'search' | 'sql' | 'dump';
 
+/** How a statement is run. */
 export interface QueryOptions {
   /** Cancels the statement; the promise then rejects with EngineError `cancelled`. */
   readonly signal?: CancelSignal | undefined;
@@ -98,6 +99,7 @@ export interface Relation {
   readonly reordered?: boolean;
 }
 
+/** A column of a table in the database. */
 export interface RelationColumn extends Field {
   /**
    * For a `numeric` column whose texts cannot be told from its values (scales differ, NaN): the relation's column that holds

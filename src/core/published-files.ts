@@ -1,3 +1,4 @@
+/** Where a table's report is published. */
 export interface ReportFile {
   /** Relative to the site's base. */
   readonly url: string;
@@ -18,6 +19,7 @@ export interface OriginalFile {
   readonly sha256: string;
 }
 
+/** Where a table's preview is published. */
 export interface PreviewFile {
   /** Relative to the site's base. */
   readonly url: string;
@@ -46,6 +48,7 @@ export interface Store extends PartedFile {
   readonly opening: readonly [at: number, bytes: number];
 }
 
+/** One of the files that together are a store. */
 export interface StoreFilePart {
   /** Relative to the site's base. */
   readonly url: string;
@@ -54,6 +57,7 @@ export interface StoreFilePart {
   readonly sha256: string;
 }
 
+/** What is known of a column of a store before it is opened. */
 export interface StoreColumn {
   /** The field's. */
   readonly id: string;

@@ -4,6 +4,7 @@ import type { Columns, QueryEngine, Relation, WholeReads } from './ports.ts';
 import type { IndexSearch } from './search/search-plan.ts';
 import type { SqlFragment } from './sql/fragment.ts';
 
+/** Name of a dialect, the value of the parameter `dialect`. */
 export type DialectName = 'postgresql' | 'duckdb';
 
 /** SQL as people write it, on DuckDB: PostgreSQL's (src/postgres) or DuckDB's own (src/duckdb). */
@@ -41,11 +42,13 @@ export interface ParsedSelect {
   ): Promise<ReadonlyMap<string, WholeReads>>;
 }
 
+/** A column of a statement's result. */
 export interface SelectedField extends Field {
   /** The type its values print as, where that is another one: CKAN decodes JSON that is stored, and prints what SQL computes as text. */
   readonly printedAs?: string;
 }
 
+/** A statement as the database runs it. */
 export interface CompiledSelect {
   /** Projects values that are ready for the JSON writer (core/values), one column per field. No limit of its own. */
   readonly statement: SqlFragment;

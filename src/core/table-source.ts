@@ -1,6 +1,7 @@
 /** Everything needed to read a file the same way on every machine: the build decided, the browser repeats. */
 export type TableSource = CsvSource | ParquetSource;
 
+/** How a CSV file is read. */
 export interface CsvSource {
   readonly kind: 'csv';
   /** Records, the header not counted. */
@@ -55,6 +56,7 @@ export interface TextNotation {
   readonly missingValues?: readonly string[];
 }
 
+/** How a column of a CSV file is read. */
 export interface CsvColumn extends TextNotation {
   /** Name in the file's header; the field's id when there is no header. */
   readonly name: string;
@@ -64,6 +66,7 @@ export interface CsvColumn extends TextNotation {
   readonly hasBlanks?: true;
 }
 
+/** How a Parquet file is read. */
 export interface ParquetSource {
   readonly kind: 'parquet';
   readonly rows: number;

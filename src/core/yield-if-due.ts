@@ -11,6 +11,7 @@ const BREATH = 10;
 /** To be awaited now and then in the midst of long work: what else waits in this thread is done when that took a while. */
 export type YieldIfDue = () => Promise<void> | undefined;
 
+/** Counts from now on. */
 export function createYieldIfDue(): YieldIfDue {
   let began = performance.now();
   return () => {

@@ -9,6 +9,7 @@ import { toWire } from '../backends/duckdb/to-wire.ts';
 import { guardText, type GuardedText } from './guard.ts';
 import { toPgColumn } from './to-pg-column.ts';
 
+/** What DuckDB's dialect needs to know of the site. */
 export interface DuckDBDialectOptions {
   readonly catalog: Pick<Catalog, 'table'>;
 }

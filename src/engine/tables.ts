@@ -16,6 +16,7 @@ export interface Tables {
   lose(): void;
 }
 
+/** What tables are loaded and unloaded with. */
 export interface TablesOptions {
   /** Runs a job against the database that is alive now; rejects with EngineLost when that one dies first. */
   readonly open: <T>(use: (session: LoadSession) => Promise<T>) => Promise<T>;

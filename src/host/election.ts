@@ -3,6 +3,7 @@ import { leaderLockName } from '../transport/names.ts';
 import { toSerializedError } from '../transport/serialized-error.ts';
 import type { HostProcess } from './host-process.ts';
 
+/** What an election is held with. */
 export interface ElectionOptions {
   readonly scope: string;
   readonly locks: Pick<LockManager, 'request'>;

@@ -15,6 +15,7 @@ import { createOfflineStore, type OfflineStore } from './offline/offline-store.t
 import { watchVersion, type VersionWatch } from './offline/watch-version.ts';
 import { siteFacts } from './site-facts.ts';
 
+/** A page's part in the site it joined. */
 export interface JoinedSite {
   /** Fulfilled when a `fetch` of an API address from this page is answered. Never rejects. */
   readonly ready: Promise<void>;

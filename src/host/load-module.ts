@@ -6,6 +6,7 @@ import { retry } from './retry.ts';
 /** Milliseconds for a module and what it imports: over a slow line it takes its time. */
 const PATIENCE = 60_000;
 
+/** What to do where a module of the site does not come. */
 export interface ModuleLoading {
   /**
    * Has another host take this one's place. Called where the site is there as it should be: some browsers remember of a module that it could not be

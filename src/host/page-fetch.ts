@@ -32,6 +32,7 @@ export function installPageFetch(base: URL, ready: Promise<ApiFetch>): void {
 /** Milliseconds before each further try of a request whose service worker may die. */
 const PAUSES = [50, 250, 1_000, 2_000, 4_000];
 
+/** What a page's requests are sent, and sent again, with. */
 export interface RetryingFetchOptions {
   readonly networkFetch: typeof fetch;
   readonly edition: string;

@@ -18,6 +18,7 @@ import { errorHeaders } from './error-response.ts';
 import { matchRoute, type Route } from './routes.ts';
 import { toByteStream } from './to-byte-stream.ts';
 
+/** What a handler needs to know of the site. */
 export interface HandlerOptions {
   /** Address of the site, with or without a slash at the end. */
   readonly siteUrl: string;
@@ -27,6 +28,7 @@ export interface HandlerOptions {
   readonly askerOf?: (request: Request) => string | undefined;
 }
 
+/** Answers a request; errors are answers, too. */
 export type Handler = (request: Request) => Promise<Response>;
 
 /**

@@ -19,6 +19,7 @@ export type NumbersOfColumns = readonly (ColumnNumbers | null)[];
 
 /** How the texts of a column are written in a block, see record-block.ts. */
 export const SAME = 0;
+/** The bytes that say how texts of a column are written in a block of records, see docs/index-format.md. */
 export const TEXTS = 1;
 export const DECIMALS = 2;
 export const TRIMMED = 3;

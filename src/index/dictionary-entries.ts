@@ -123,10 +123,12 @@ export function isPlaced({ block, at }: DictionaryEntry): boolean {
   return (block.positionBytes?.[at] ?? 0) > 0;
 }
 
+/** The key of an entry. */
 export function keyOf({ block, at }: DictionaryEntry): Key {
   return block.keys[block.keyOf[at] as number] as Key;
 }
 
+/** The column of an entry, counted from 1; 0 is none of them. */
 export function columnOf({ block, at }: DictionaryEntry): number {
   return block.columns[at] as number;
 }

@@ -1,3 +1,4 @@
+/** What the directory of frequent words' answers holds. */
 export interface FrequentDirectory {
   /** See `frequentKey` (core/search-index/frequent-page.ts). */
   readonly keys: readonly string[];

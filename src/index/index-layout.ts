@@ -153,6 +153,7 @@ export interface RecordBlocks {
   }[];
 }
 
+/** What the root of an index says of a column. */
 export interface IndexedColumn {
   readonly id: string;
   /** Whether its texts in `recordBlocks` tell its values (core/search-index/record-cells.ts). */
@@ -257,6 +258,7 @@ export interface BlockUnion {
 
 /** In place of a column: in a dictionary of grams the words, in one of short texts whole rows. */
 export const OF_WORDS = 0;
+/** Stands for no column in lists of whole rows. */
 export const OF_ROWS = 0;
 
 /**

@@ -27,6 +27,7 @@ interface MarkedWord {
   lists(): Promise<(value: number, counts: readonly number[]) => ListMarks>;
 }
 
+/** Which records of an order within a value have a frequent word. */
 export interface Marks {
   /**
    * A word by its key. Undefined: it is not told of. Everything rejects with IndexFileError.

@@ -19,6 +19,7 @@ export interface ReadWatch {
   watch(): () => IndexReading;
 }
 
+/** Counts nothing at first. */
 export function createReadWatch(): ReadWatch {
   const watching = new Set<Count>();
   let uncounted = new Count();

@@ -5,6 +5,7 @@ import { formatCheck } from '../compile/format-check.ts';
 import { formatAnnotations, formatJobSummary } from '../compile/format-workflow.ts';
 import { printable } from '../compile/printable.ts';
 
+/** What `datapond check` is run with. */
 export interface CheckOptions {
   /** The data folder. */
   readonly data: string;

@@ -9,6 +9,7 @@ export interface Contents {
   read(url: string): Promise<Uint8Array>;
 }
 
+/** The contents of published files by their address. */
 export function createContents(files: readonly PublishedFile[]): Contents {
   const contents = new Map(files.map(({ url, content }) => [url, content]));
   return {

@@ -16,6 +16,7 @@ import { createRelations } from '../sources/relations.ts';
 import { createFolderIndexes } from './folder-indexes.ts';
 import { createContents } from './folder-contents.ts';
 
+/** What a data folder is opened with. */
 export interface OpenFolderOptions {
   /** The data folder. */
   readonly data: string;

@@ -1,12 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import { createStaticHandler } from './static-handler.ts';
 
+/** A folder that is served under a path. */
 export interface StaticSite {
   readonly root: string;
   /** With a slash at both ends. */
   readonly base: string;
 }
 
+/** What is served, and where. */
 export interface ServeStaticOptions {
   /** Each under a path of its own; the longest path that fits answers. */
   readonly sites: readonly StaticSite[];
@@ -17,6 +19,7 @@ export interface ServeStaticOptions {
   readonly tries?: number;
 }
 
+/** A running server of static files. */
 export interface StaticServer {
   /** `http://127.0.0.1:4173`, without a slash at its end. */
   readonly origin: string;

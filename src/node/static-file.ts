@@ -18,6 +18,7 @@ export interface StaticFile {
   readonly compressible: boolean;
 }
 
+/** What a static host finds at an address. */
 export type StaticLookup =
   | { readonly kind: 'file'; readonly file: StaticFile }
   /** There is a folder where the address has no slash at its end. */

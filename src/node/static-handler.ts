@@ -5,6 +5,7 @@ import { createGzipCache } from './gzip-cache.ts';
 import { parseRange } from '../http/parse-range.ts';
 import { findStaticFile, type StaticFile } from './static-file.ts';
 
+/** How a folder is published. */
 export interface StaticHandlerOptions {
   /** Folder to publish. */
   readonly root: string;

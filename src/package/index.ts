@@ -16,6 +16,7 @@ const CACHE = 'node_modules/.cache/datapond';
 
 const SILENT = (): void => undefined;
 
+/** What a site is built with. */
 export interface BuildOptions {
   /** The data folder. Default: `data`. */
   readonly data?: string;
@@ -31,6 +32,7 @@ export interface BuildOptions {
   readonly log?: (line: string) => void;
 }
 
+/** A site that was built. */
 export interface BuildResult {
   /** Changes with the data and with datapond, and with nothing else. */
   readonly version: string;
@@ -38,6 +40,7 @@ export interface BuildResult {
   readonly notices: readonly BuildNotice[];
 }
 
+/** What a build has to say of a file. */
 export interface BuildNotice {
   readonly level: 'error' | 'warning' | 'notice';
   readonly text: string;
@@ -61,6 +64,7 @@ export async function build({
   return { version, notices: notices.map(({ level, text }) => ({ level, text })) };
 }
 
+/** What a data folder is opened with. */
 export interface OpenFolderOptions {
   /** The data folder. Default: `data`. */
   readonly data?: string;
@@ -70,6 +74,7 @@ export interface OpenFolderOptions {
   readonly log?: (line: string) => void;
 }
 
+/** A data folder whose tables can be asked. */
 export interface OpenedFolder {
   /** What `createHandler` and `datapond/msw` answer from. */
   readonly ports: Ports;
@@ -93,6 +98,7 @@ export async function openFolder({
   }
 }
 
+/** What a server is started with. */
 export interface ServeOptions {
   /** The data folder. Default: `data`. */
   readonly data?: string;
@@ -112,6 +118,7 @@ export interface ServeOptions {
   readonly log?: (line: string) => void;
 }
 
+/** A running server. */
 export interface RunningServer {
   /** Where it listens, as `http://127.0.0.1:8000`. */
   readonly address: string;

@@ -5,6 +5,7 @@ import { findAppShell } from '../node/find-app-shell.ts';
 import { buildSite } from '../node/site/build-site.ts';
 import { followFolder } from '../node/vite/follow-folder.ts';
 
+/** What the plugin takes. */
 export interface DatapondOptions {
   /** The data folder, relative to Vite's root. Default: `data`. */
   readonly data?: string;

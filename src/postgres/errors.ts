@@ -37,11 +37,13 @@ const CLASSES = {
   internal_error: 'InternalError_',
 } as const;
 
+/** Name of one of PostgreSQL's error conditions. */
 export type PgCondition = keyof typeof CLASSES;
 
 /** The place of the expression that is being translated, whichever that is: translateExpression tells it. */
 export const HERE = -1;
 
+/** Where in a statement an error is. */
 export interface PgErrorOptions extends ErrorOptions {
   /** Where in the statement, in bytes of its UTF-8: what the tree's nodes carry. Default: HERE. Undefined: nowhere. */
   readonly location?: number | undefined;

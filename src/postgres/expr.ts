@@ -50,6 +50,7 @@ interface Made {
  */
 export type Numeric = { readonly scale: number; readonly exact: boolean } | 'double';
 
+/** Types that translations name often. */
 export const BOOL = pgType('bool');
 export const INT4 = pgType('int4');
 export const INT8 = pgType('int8');

@@ -11,6 +11,7 @@ export interface Parser {
   parse(text: string): Promise<readonly Node[]>;
 }
 
+/** Where the parser gets its code. */
 export interface ParserOptions {
   /** Fetches the parser's wasm, for shells whose bundler moves files. Default: the one beside the package's own code. */
   readonly loadWasm?: () => Promise<Uint8Array<ArrayBuffer>>;

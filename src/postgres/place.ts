@@ -47,6 +47,7 @@ export interface Beforehand {
   readonly most: number;
 }
 
+/** A statement at the beginning of its translation. */
 export function createStatement(
   relations: ReadonlyMap<string, Relation>,
   compilers: Compilers,
@@ -93,6 +94,7 @@ export type Clause =
 /** WITH queries by name, those around included. */
 export type Ctes = ReadonlyMap<string, Cte>;
 
+/** A common table expression that a statement can name. */
 export interface Cte {
   readonly name: string;
   readonly sql: string;

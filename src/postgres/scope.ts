@@ -62,6 +62,7 @@ export interface Level {
   distinct: ReadonlyMap<string, number> | null;
 }
 
+/** A level of a query that nothing was found in yet. */
 export function createLevel(): Level {
   return {
     aggregateDepth: 0,
@@ -97,6 +98,7 @@ export function emptyScope(parent?: Scope): Scope {
   return { parent, sources: [], columns: [], level: createLevel() };
 }
 
+/** A column that a name means, and the scope that has it. */
 export interface Found {
   readonly column: ScopeColumn;
   readonly scope: Scope;

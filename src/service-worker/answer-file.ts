@@ -8,6 +8,7 @@ import type { SiteFile } from './to-site-file.ts';
 /** Milliseconds a network may take over a page that is kept as well. */
 const PATIENCE = 4_000;
 
+/** What requests for files are answered with. */
 export interface FileAnswerOptions {
   readonly base: string;
   readonly caches: SiteCaches;

@@ -14,6 +14,7 @@ export interface AnswerLimits {
   readonly request: number;
 }
 
+/** Milliseconds: to find a host, and for a whole request. */
 export const ANSWER_LIMITS: AnswerLimits = { host: 20_000, request: 270_000 };
 
 /** A request in whose time this many hosts ended may be what ends them, and is not given to another. */

@@ -8,6 +8,7 @@ export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
 }
 
+/** What the edition of a page is found with. */
 export interface EditionOptions {
   /** The site's address. */
   readonly base: string;

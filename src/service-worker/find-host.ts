@@ -4,6 +4,7 @@ import { askPage, type PageClient } from './ask-page.ts';
 import { createLeadership, type Leader } from './leadership.ts';
 import { HEARTBEAT_LIMITS, watchHost, type HeartbeatLimits } from './watch-host.ts';
 
+/** What a host is found with. */
 export interface HostFinderOptions {
   /** The edition of the site whose host is wanted. */
   readonly scope: string;
@@ -14,6 +15,7 @@ export interface HostFinderOptions {
   readonly silence?: HeartbeatLimits;
 }
 
+/** Finds the host that answers. */
 export interface HostFinder {
   /** A connection to the host, waited for until `signal` aborts; then rejects with its reason. */
   find(signal: AbortSignal): Promise<HostConnection>;

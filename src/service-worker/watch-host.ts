@@ -14,8 +14,10 @@ export interface HeartbeatLimits {
   readonly interval: number;
 }
 
+/** Milliseconds: of silence of a page and of a host, and between signs of life. */
 export const HEARTBEAT_LIMITS: HeartbeatLimits = { page: 4_000, host: 60_000, interval: 1_000 };
 
+/** What a host is watched with. */
 export interface WatchOptions extends Welcome {
   readonly scope: string;
   readonly page: PageClient;

@@ -16,6 +16,7 @@ export interface DiskSource extends DiskFile {
   read(start?: number, end?: number): Promise<Uint8Array>;
 }
 
+/** Whether content lies in a file; else it is in memory. */
 export function isOnDisk(content: Content): content is DiskSource {
   return !(content instanceof Uint8Array);
 }

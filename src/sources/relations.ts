@@ -11,6 +11,7 @@ import type { ParquetReader } from './parquet/parquet-reader.ts';
 import { openStore, storeRelation } from './store.ts';
 import { DamagedFileError, verifyFile } from './verify-file.ts';
 
+/** What relations are made with. */
 export interface RelationsOptions {
   readonly engine: DuckDBEngine;
   /**

@@ -16,6 +16,7 @@ export type DroppedMessage =
   /** Host → pages: it is gone from the catalogue. */
   | { readonly kind: 'forgotten'; readonly id: string };
 
+/** Tells other tabs of dropped files. */
 export interface DroppedChannel {
   send(message: DroppedMessage): void;
   close(): void;

@@ -10,6 +10,7 @@ export interface FileList {
   readonly pages: readonly { readonly url: string; readonly type: string; readonly text: string }[];
 }
 
+/** A file of the site's own code. */
 export interface ListedFile {
   readonly url: string;
   /** Of the file, uncompressed. */

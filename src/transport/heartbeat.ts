@@ -7,6 +7,7 @@ export interface Heartbeat {
   beat(): void;
 }
 
+/** How signs of life are asked for. */
 export interface HeartbeatOptions {
   /**
    * Asks for a sign of life, once a second while somebody waits.

@@ -42,6 +42,7 @@ export interface HostEventSender {
   close(): void;
 }
 
+/** Sends to all pages of a scope. */
 export function createHostEventSender(scope: string): HostEventSender {
   const channel = new BroadcastChannel(eventChannelName(scope));
   return {
@@ -80,6 +81,7 @@ const SHAPES: Readonly<Record<HostEvent['kind'], Shape>> = {
   error: { task: isText, error: isSerializedError, code: isOneOf(undefined, 'storage-full') },
 };
 
+/** Whether a message is a host's event. */
 export function isHostEvent(value: unknown): value is HostEvent {
   return Object.entries(SHAPES).some(
     ([kind, shape]) => isRecord(value) && value['kind'] === kind && fitsShape(value, shape),

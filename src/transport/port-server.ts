@@ -4,6 +4,7 @@ import { sendResponse } from './send-response.ts';
 import { toSerializedError } from './serialized-error.ts';
 import { toRequest } from './serialized-request.ts';
 
+/** Answers a request. */
 export type Handler = (request: Request) => Promise<Response>;
 
 /**

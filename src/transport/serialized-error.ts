@@ -67,6 +67,7 @@ function toPlain(value: unknown): unknown {
   }
 }
 
+/** Whether a value is an error made data. */
 export function isSerializedError(value: unknown): value is SerializedError {
   return fitsShape(value, {
     name: isText,

@@ -7,6 +7,7 @@ export interface ChunkParsers {
   readonly lexemes: ShortLexemes;
 }
 
+/** Each thread has its own: they keep buffers. */
 export function createChunkParsers(): ChunkParsers {
   return { counter: new TokenCounter(), lexemes: new ShortLexemes() };
 }

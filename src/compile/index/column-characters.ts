@@ -15,6 +15,7 @@ import { type TellDone, tellSteps } from './tell-steps.ts';
 /** Longer texts have no such lists: of a character that stands in a text more often than lists tell, not all places are known. */
 export const LONGEST_TEXT = 16_000;
 
+/** What the characters of a column are found with. */
 export interface CharactersInput {
   readonly records: number;
   /** Chunks whose words are listed: their characters are of no interest. Null: none is. */

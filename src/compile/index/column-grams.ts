@@ -16,6 +16,7 @@ const LOWER = Uint8Array.from({ length: 128 }, (_, byte) =>
   byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte,
 );
 
+/** What the grams of a column are found with. */
 export interface GramsInput {
   readonly records: number;
   /** Chunks whose words are listed: their grams are of no interest. Null: none is. */

@@ -49,6 +49,7 @@ function bytesOfPlace(records: number): number {
   return (Math.log2(records) + 2) / 8;
 }
 
+/** What the values of a column are written with. */
 export interface ValueInput {
   readonly column: RelationColumn;
   readonly records: number;

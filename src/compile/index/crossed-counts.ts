@@ -131,6 +131,7 @@ export interface FewValues {
   readonly of: Uint8Array;
 }
 
+/** How many different values a column has. */
 export function valuesIn({ entries }: DictionaryRoot): number {
   return entries.reduce((sum, own) => sum + own, 0);
 }

@@ -64,6 +64,7 @@ export function discardDictionary({ ids, places, blocks }: PendingDictionary): v
   for (const spool of [ids, places, blocks]) discard(spool);
 }
 
+/** How a dictionary is written. */
 export interface DictionaryOptions {
   readonly placed: boolean;
   /** The greatest id there can be. */

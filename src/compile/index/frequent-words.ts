@@ -133,6 +133,7 @@ export class FrequentWriter {
   }
 }
 
+/** Which words are frequent, and what is kept of them. */
 export interface FrequentLimits {
   /** Records that a frequent word has at least. Default: see LEAST. */
   readonly least?: number;
@@ -146,6 +147,7 @@ export interface FrequentLimits {
   readonly leastSpared?: number;
 }
 
+/** What frequent words are answered with. */
 export interface FrequentInput extends FrequentLimits {
   /** The table's file, so far as it is written. */
   readonly index: UnfinishedIndex;

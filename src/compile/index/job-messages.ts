@@ -12,6 +12,7 @@ export interface ThreadRequest {
     | { readonly do: 'finish'; readonly rest: unknown };
 }
 
+/** What a thread answers to a message, by its `id`. */
 export interface ThreadAnswer {
   readonly id: number;
   readonly value?: unknown;

@@ -51,11 +51,13 @@ export interface Jobs {
   readonly packed: { readonly input: TextFile; readonly added: null; readonly made: TextMarks };
 }
 
+/** Name of a job that a thread can do. */
 export type JobKind = keyof Jobs;
 
 /** What a job is given when it is to come to its end. */
 export type RestOf<K extends JobKind> = Jobs[K] extends { readonly rest: infer Rest } ? Rest : void;
 
+/** What a job that writes blocks of records is given. */
 export interface BlocksInput {
   readonly form: BlockForm;
   /** By column whether it is part of the rows' text; null: nobody wants what is found in that. */
@@ -159,6 +161,7 @@ const MAKERS: { readonly [K in JobKind]: Maker<K> } = {
   }),
 };
 
+/** A job, ready for its first chunk. */
 export function createJob<K extends JobKind>(kind: K, input: Jobs[K]['input'], tools: JobTools): Job<K> {
   const job = MAKERS[kind](input, tools);
   return {

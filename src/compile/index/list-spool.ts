@@ -53,6 +53,7 @@ export interface PlaceBytes {
   readonly beside: readonly number[];
 }
 
+/** The encoded list of a key. */
 export interface KeyList extends EncodedList {
   readonly key: string;
 }

@@ -10,6 +10,7 @@ export interface PartMaker {
   make(column: number, part: PartName, how: MakingPart): Promise<PendingPart>;
 }
 
+/** What a part is made with. */
 export interface MakingPart {
   /** Of grams: which of them, see IndexedColumn. */
   readonly window: number;

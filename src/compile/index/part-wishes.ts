@@ -8,11 +8,13 @@ import type { SpooledLists } from './list-spool.ts';
 import { spareWordsOf } from './sparing-words.ts';
 import { discard } from './spool.ts';
 
+/** Name of a part that an index may go without. */
 export type PartName = 'values' | 'ends' | 'words' | 'rare' | 'grams' | 'characters';
 
 /** A part that has no place in the file yet. */
 export type PendingPart = PendingDictionary | SpooledLists;
 
+/** Deletes the file of a part that gets no place. */
 export function discardPart(part: PendingPart): void {
   if ('spool' in part) discard(part.spool);
   else discardDictionary(part);

@@ -15,6 +15,7 @@ import { uniteDates } from './unite-dates.ts';
 const MANY_DATES = 8;
 const DATES: ReadonlySet<string> = new Set(['date', 'timestamp']);
 
+/** What the columns of a table are read with. */
 export interface ColumnsInput {
   readonly columns: readonly RelationColumn[];
   readonly records: number;

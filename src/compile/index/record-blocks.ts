@@ -94,6 +94,7 @@ export class BlockCoder {
   }
 }
 
+/** The texts of a block, deflated; not sealed. */
 export function deflated({ texts }: RecordBlockWriter): Uint8Array {
   return deflateRawSync(texts.written(), { level: 9, chunkSize: CHUNK });
 }

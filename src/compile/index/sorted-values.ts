@@ -10,6 +10,7 @@ import { writeLongKey } from './write-long-key.ts';
 /** One of so many records is at either end of an order: more than a page of a hundred of a thousand that are looked for are expected there. */
 export const PART_OF_END = 8;
 
+/** What a column's values are sorted with. */
 export interface SortedInput {
   readonly records: number;
   /** Of the order only the ends, without the values. */

@@ -126,6 +126,7 @@ export async function readTexts(
   return read.texts;
 }
 
+/** What the texts of a table are written to files with. */
 export interface WrittenTexts {
   readonly engine: QueryEngine;
   readonly relation: Relation;

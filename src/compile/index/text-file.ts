@@ -9,6 +9,7 @@ import { drain, readWhole, type ScratchPath, Spool } from './spool.ts';
  * alone, one after the other, and behind all of them their lengths.
  */
 const LINE_FEED = 10;
+/** The byte before an escaped character. */
 export const ESCAPE = 1;
 /** By a character that is escaped the letter that stands for it. */
 export const ESCAPED: readonly (readonly [character: number, letter: string])[] = [

@@ -64,6 +64,7 @@ interface WrittenTile {
   readonly late: WrittenPart;
 }
 
+/** A strip of tiles as its piece in the index has it. */
 export interface WrittenStrip {
   /** Of the first column. */
   readonly least: number;

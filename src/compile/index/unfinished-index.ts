@@ -15,6 +15,7 @@ export interface UnfinishedIndex {
   readonly layout: IndexRoot;
 }
 
+/** A reader of an index that has no end yet. */
 export interface OpenedIndex {
   readonly index: TableIndex;
   close(): void;

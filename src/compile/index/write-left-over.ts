@@ -28,6 +28,7 @@ interface LeftOver {
   readonly left: number;
 }
 
+/** What is worth the room that is left over. */
 export interface LeftOverLimits {
   /** What is told of two columns of few values spares so many bytes at least. Default: see pairsOf. */
   readonly leastSpared?: number | undefined;

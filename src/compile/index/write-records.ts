@@ -15,6 +15,7 @@ const WAITING = 4;
  */
 const BUSY = 2;
 
+/** What the records of a table are written with. */
 export interface RecordsInput {
   readonly relation: Relation;
   /** By column whether it is part of the rows' text. */

@@ -25,6 +25,7 @@ export interface RestRoom {
   readonly end: number;
 }
 
+/** What the parts that answer sooner are written with. */
 export interface RestInput extends Pick<WrittenChosen, 'values' | 'few'> {
   /** What searches of words need. */
   readonly parts: WrittenParts;

@@ -25,6 +25,7 @@ export interface StoreInput {
 /** What the catalogue says of a store's tables. */
 export type StoreContents = Pick<Store, 'reordered' | 'columns'>;
 
+/** The tables of a store that is being written. */
 export interface MadeTables {
   readonly contents: StoreContents;
   readonly place: RecordsPlace;

@@ -6,6 +6,7 @@ import { isSorted } from './sorted-segments.ts';
 /** Numbers of runs of a table that its store's opening tells at most: some KB. */
 const MOST_NUMBERS = 8_000;
 
+/** Which blocks of a store its columns lie in. */
 export interface TableBlocks {
   /** Of each block. */
   readonly bytes: number;

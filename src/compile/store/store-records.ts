@@ -16,6 +16,7 @@ export type RecordsPlace = readonly [schema: string, table: string];
  */
 const AS_WRITTEN = 'records as they are written';
 
+/** How records are put into a store. */
 export interface RecordsLayout {
   /** The name that the store under way is attached under. */
   readonly database: string;

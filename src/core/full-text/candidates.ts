@@ -13,6 +13,7 @@ export type CandidateTest =
   | { readonly everything: true };
 
 const EVERYTHING: CandidateTest = { everything: true };
+/** No text passes. */
 export const NOTHING: CandidateTest = { any: [] };
 
 /** Characters that only newer Unicode versions give a lower case, so that engines need not agree on it; and halves of pairs. */

@@ -20,8 +20,11 @@ export const URL_CHAR = 32;
 const BREAKS_BLANK = 64;
 const KNOWN = 128;
 
+/** Letters and digits. */
 export const ALNUM = ALPHA | DIGIT;
+/** What may be within a word of letters. */
 export const WORD_PART = ALPHA | SPECIAL;
+/** What may be within a word of letters and digits. */
 export const NUM_WORD_PART = ALPHA | DIGIT | SPECIAL;
 
 const ALPHABETIC = /[\p{Alphabetic}\p{Nd}]/u;

@@ -4,4 +4,5 @@ export type Occurrences = readonly (readonly number[])[];
 /** Answers where an operand of a query occurs in the document at hand. */
 export type FindOccurrences = (lexeme: string, prefix: boolean) => Occurrences;
 
+/** The occurrences of a lexeme that a text has not. */
 export const NOWHERE: Occurrences = [];

@@ -17,6 +17,7 @@ export const FILE_STATE = {
   name: 5,
 } as const;
 
+/** A state of the machine that recognises file paths. */
 export type FileState = (typeof FILE_STATE)[keyof typeof FILE_STATE];
 
 const DASH = 45;

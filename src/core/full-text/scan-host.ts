@@ -19,6 +19,7 @@ export const HOST_STATE = {
   port: 6,
 } as const;
 
+/** A state of the machine that recognises hosts and URLs. */
 export type HostState = (typeof HOST_STATE)[keyof typeof HOST_STATE];
 
 /** A host, email or URL that was found. `pathFollows`: only the host was wanted, and what follows is its path. */

@@ -29,6 +29,7 @@ export const TOKEN_TYPE = {
   entity: 23,
 } as const;
 
+/** Number of a token's type, as PostgreSQL's parser counts them. */
 export type TokenType = (typeof TOKEN_TYPE)[keyof typeof TOKEN_TYPE];
 
 /** A token found: its type and where it ends. */

@@ -10,6 +10,7 @@ export interface TsLexeme {
   readonly weights: number;
 }
 
+/** `!a`: texts that `a` does not match. */
 export interface TsNot {
   readonly op: 'not';
   readonly arg: TsQueryNode;
@@ -28,6 +29,7 @@ export interface TsPhrase {
   readonly distances: number[];
 }
 
+/** A node of a tsquery's tree. */
 export type TsQueryNode = TsLexeme | TsNot | TsGroup | TsPhrase;
 
 /** A tsquery; null is the query without lexemes, which matches nothing. */

@@ -51,10 +51,12 @@ function parseNumber(text: string): number | bigint | JsonFloat {
   return Number.isInteger(value) ? new JsonFloat(value) : value;
 }
 
+/** Whether a value is an object; a number kept as text is none. */
 export function isJsonObject(value: unknown): value is { readonly [name: string]: JsonValue } {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RawJson);
 }
 
+/** Whether a value is a list. */
 export function isJsonList(value: unknown): value is readonly JsonValue[] {
   return Array.isArray(value);
 }

@@ -20,16 +20,25 @@ const kind =
 
 const LIST = { type: 'array', items: { type: 'string' } };
 
+/** An id or a name. */
 export const id = kind(coerce.id, { type: 'string' });
+/** Any text. */
 export const text = kind(coerce.text, { type: 'string' });
 /** The empty text is as if none had been sent. */
 export const nonEmptyText = kind(coerce.nonEmptyText, { type: 'string' });
+/** A whole number. */
 export const integer = kind(coerce.integer, { type: 'integer' });
+/** A whole number from 0 on. */
 export const natural = kind(coerce.natural, { type: 'integer', minimum: 0 });
+/** A boolean that has a default, for which the empty text stands. */
 export const boolean = kind(coerce.boolean, { type: 'boolean' });
+/** A boolean as CKAN's validator reads it: every text but a yes is a no. */
 export const flag = kind(coerce.flag, { type: 'boolean' });
+/** A boolean of the catalogue's actions, for which `on` is a yes as well. */
 export const asBool = kind(coerce.asBool, { type: 'boolean' });
+/** A text, or a list of texts; described as a list. */
 export const list = kind(coerce.textOrList, LIST);
+/** A text, or a list of texts; described as either. */
 export const textOrList = kind(coerce.textOrList, { oneOf: [{ type: 'string' }, LIST] });
 
 /** One of a few words, the first unless it is sent. */

@@ -24,12 +24,15 @@ export function isRequired({ required, instead }: Param<unknown>): boolean {
   return required === true && instead === undefined;
 }
 
+/** An action's parameters by name. */
 export type ParamTable = Readonly<Record<string, Param<unknown>>>;
 
+/** The values of an action's parameters; undefined where one was not sent. */
 export type Params<T extends ParamTable> = {
   readonly [K in keyof T]: T[K] extends Param<infer V> ? V | undefined : never;
 };
 
+/** How strictly parameters are read. */
 export interface ValidateOptions {
   /** Whether a list of objects is an error where no parameter takes one (datastore_search), or ignored (most others). */
   readonly strict: boolean;

@@ -13,6 +13,7 @@ export interface Preview {
   readonly columns: readonly PreviewColumn[];
 }
 
+/** A column of the first records, with what the build counted in all of them. */
 export interface PreviewColumn {
   readonly id: string;
   /** Wire values for JSON (backends/duckdb/to-wire.ts, `search`), one a record. */
@@ -43,6 +44,7 @@ export interface ColumnStatistics {
   readonly histogram: Histogram | null;
 }
 
+/** How a column's values are distributed. */
 export type Histogram =
   /** Bin `i` counts from `start + i * step` to below the next. */
   | {

@@ -1,6 +1,7 @@
 /** Ids of records, ascending, each once. Never changed once made, so that lists may share them. */
 export type Ids = Uint32Array;
 
+/** No record. */
 export const NO_IDS: Ids = new Uint32Array(0);
 
 /** The ids of either. */

@@ -4,6 +4,7 @@ export interface IndexFrequent {
   answer(key: string): Promise<FrequentAnswer | undefined>;
 }
 
+/** What the build found for a frequent word. */
 export interface FrequentAnswer {
   /** Records that match. */
   readonly total: number;

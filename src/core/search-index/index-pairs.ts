@@ -7,6 +7,7 @@ export interface PairWord {
   readonly letters?: string;
 }
 
+/** Answers for two words, found by the build. */
 export interface IndexPairs {
   /** Whether `answer` may tell of them: one of them is frequent. */
   mayTell(one: PairWord, other: PairWord): boolean;
@@ -17,6 +18,7 @@ export interface IndexPairs {
   answer(one: PairWord, other: PairWord): Promise<PairAnswer | undefined>;
 }
 
+/** What the build found for two words. */
 export interface PairAnswer {
   /** Records that match. */
   readonly total: number;

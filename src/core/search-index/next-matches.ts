@@ -6,6 +6,7 @@ import type { GramRecords } from './gram-records.ts';
 export const MOST_LOOKED_AT = 5_000;
 /** Records that are looked at together at least, and more than there should be need of. */
 const LEAST = 100;
+/** So many times as many records are looked at as there should be need of, so that one turn is mostly enough. */
 export const SPARE = 1.3;
 
 /** Records that match, and how many of those that are looked at come before the next ones. */

@@ -14,6 +14,7 @@ export interface OrderCut {
   read(): Promise<Ids>;
 }
 
+/** The places where an order is cut, to find a place in it sooner. */
 export interface OrderCuts {
   /** What the records of all runs of the order take. */
   readonly bytes: number;

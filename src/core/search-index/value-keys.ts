@@ -6,6 +6,7 @@ import { longKeyText, toLongKey } from './long-keys.ts';
 /** What an index sorts a column's values by: numbers, or texts in the order of their UTF-8 bytes, which may stand for long numbers. */
 export type ValueKey = string | number;
 
+/** What the keys of a column's values are: texts, doubles, or whole numbers that are no doubles. */
 export type ValueKeyKind = 'text' | 'number' | 'long';
 
 /** A value of a column. */

@@ -89,6 +89,7 @@ export interface WordContext {
   readonly mostUnclear: number;
 }
 
+/** By column the words that contain a text. */
 export type PartWords = ReadonlyMap<SearchedColumn, readonly IndexedWord[]>;
 
 /** Of so few records the texts are read, which a page needs anyway, and not where each of their words stands, where that matters. */
@@ -121,6 +122,7 @@ export function askGrams(
   return records;
 }
 
+/** What words are looked for with. */
 export type Looked = Pick<WordContext, 'index' | 'columns' | 'words' | 'known' | 'many'>;
 
 /** Whether a word of the column may contain a text. */

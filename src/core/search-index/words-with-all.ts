@@ -25,6 +25,7 @@ export interface LexemeOfOne {
   readonly mayHave: (word: IndexedWord) => boolean;
 }
 
+/** A lexeme that is looked for. */
 export interface SoughtLexeme {
   readonly wanted: Lexeme;
   readonly config: TextSearchConfig;
@@ -85,6 +86,7 @@ export async function recordsWithAll(
   return unite([await recordsWith({ ...rarest, stable: having(told) }), rarest.unclear, elsewhere]);
 }
 
+/** The words of a lexeme by the column that has them. */
 export function byColumn({ stable }: LexemeWords): readonly ColumnWords[] {
   return [...new Set(stable.map(({ column }) => column))].map((column) => ({
     column,
@@ -114,6 +116,7 @@ export function withHolders(found: readonly LexemeWords[], column: SearchedColum
     : found.map((one) => withoutWords(one, column, (text) => held.every((own) => own.has(text))));
 }
 
+/** The words of a lexeme that a column has. */
 export function textsIn({ stable }: LexemeWords, column: SearchedColumn): ReadonlySet<string> {
   return new Set(stable.flatMap((own) => (own.column === column ? own.word.text : [])));
 }

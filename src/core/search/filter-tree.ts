@@ -15,8 +15,10 @@ export type FilterTree =
   /** Whatever the part does not hold for, be it that it cannot be told of nothing. */
   | { readonly kind: 'not'; readonly part: FilterTree };
 
+/** An operator of CKAN 2.12's filters that compares with a value. */
 export type Comparison = 'eq' | 'gt' | 'gte' | 'lt' | 'lte';
 
+/** The operators in SQL. */
 export const COMPARISONS: Readonly<Record<Comparison, string>> = {
   eq: '=',
   gt: '>',
@@ -25,6 +27,7 @@ export const COMPARISONS: Readonly<Record<Comparison, string>> = {
   lte: '<=',
 };
 
+/** Whether a member of a filter is an operator that compares. */
 export function isComparison(name: string): name is Comparison {
   return Object.hasOwn(COMPARISONS, name);
 }

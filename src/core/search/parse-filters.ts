@@ -4,6 +4,7 @@ import { isComparison, type FilterTree } from './filter-tree.ts';
 
 type FilterObject = { readonly [key: string]: JsonValue };
 
+/** What filters need to know of the table's columns. */
 export interface FilterColumns {
   has(name: string): boolean;
   /** A list on an array column means equality with that array (2.11), not any of. */

@@ -6,6 +6,7 @@ export function rowTextColumns(relation: Relation): readonly RelationColumn[] {
   return relation.columns.filter(isOfRowText);
 }
 
+/** Whether the text of a column is searched with its row: CKAN leaves out its own columns. */
 export function isOfRowText({ id }: Pick<RelationColumn, 'id'>): boolean {
   return !id.startsWith('_');
 }

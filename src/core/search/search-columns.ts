@@ -19,6 +19,7 @@ export interface FieldDescription {
   readonly info?: Readonly<Record<string, string>>;
 }
 
+/** The columns that a search shows and may sort by. */
 export interface SearchColumns {
   /** What each record holds, in order; names may repeat. */
   readonly output: readonly SearchColumn[];

@@ -37,4 +37,5 @@ export const SEARCH_PARAMS = {
   ),
 } as const;
 
+/** The parameters of datastore_search, checked. */
 export type SearchParams = Params<typeof SEARCH_PARAMS>;

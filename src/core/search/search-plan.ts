@@ -54,12 +54,14 @@ export interface Compiled {
   readonly key: string;
 }
 
+/** Which of the matching records are wanted. */
 export interface Page {
   /** Undefined: no limit. */
   readonly limit: number | undefined;
   readonly offset: number;
 }
 
+/** How a search is carried out. */
 export interface SearchRun extends Page {
   readonly style: WireStyle;
   readonly countTotal: boolean;

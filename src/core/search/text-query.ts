@@ -21,6 +21,7 @@ export interface TextSearch {
   readonly ranks: readonly TextRank[];
 }
 
+/** A text search as a condition on records. */
 export interface TextCondition {
   readonly source: TextSource;
   /** The same in terms of words, for an index. */
@@ -33,6 +34,7 @@ export interface TextCondition {
   readonly matches: ((text: string) => boolean) | null;
 }
 
+/** A rank column that CKAN adds to a text search. */
 export interface TextRank {
   /** `rank`, or `rank COLUMN`. */
   readonly id: string;
@@ -40,6 +42,7 @@ export interface TextRank {
   readonly query: CompiledQuery;
 }
 
+/** What `q` finds: parts of words too, or whole words as CKAN does. */
 export interface TextSearchSettings {
   readonly fullText: 'contains' | 'words';
 }

@@ -9,4 +9,5 @@ export const MAX_STATEMENT_WORDS = 30_000;
 
 /** Columns of a query: PostgreSQL's MaxTupleAttributeNumber, in its words. */
 export const MAX_TARGETS = 1664;
+/** PostgreSQL's message for more columns than MAX_TARGETS. */
 export const TOO_MANY_TARGETS = `target lists can have at most ${MAX_TARGETS} entries`;

@@ -128,6 +128,7 @@ export interface Mark {
   readonly length: number;
 }
 
+/** A text's bytes in UTF-8, to be written often. */
 export function toMark(text: string): Mark {
   const whole = new ByteText();
   whole.putText(text);

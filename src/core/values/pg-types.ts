@@ -14,6 +14,7 @@ export interface PgType {
   readonly element?: PgType;
 }
 
+/** What kind of values a type has. */
 export type PgCategory =
   | 'integer'
   | 'float'

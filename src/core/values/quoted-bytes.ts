@@ -1,6 +1,7 @@
 import { toMark, WORD, type ByteText, type Mark } from './byte-text.ts';
 import { toAsciiJson, toJsonText } from './json-text.ts';
 
+/** How JSON is written: as PostgreSQL writes it in a search, or as Python does. */
 export type JsonStyle = 'search' | 'python';
 
 const QUOTE = 0x22;

@@ -19,6 +19,7 @@ export type WireKind =
   | 'interval'
   | 'array';
 
+/** How the values of a type are written in JSON. */
 export function wireKind(type: PgType, style: WireStyle): WireKind {
   if (type.name === 'float4') return 'float4';
   // A number to Python, but none to PostgreSQL's JSON.

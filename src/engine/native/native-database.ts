@@ -27,6 +27,7 @@ export interface NativeDatabase {
   close(): void;
 }
 
+/** How a database is opened. */
 export interface NativeDatabaseOptions extends Lockdown {
   /** Let `progress` tell. */
   readonly watched: boolean;

@@ -9,6 +9,7 @@ import { type EngineFolder, makeEngineFolder } from './engine-folder.ts';
 import { createLoadSession } from './load-session.ts';
 import { NATIVE_EXTENSIONS, type NativeDatabase, openNativeDatabase } from './native-database.ts';
 
+/** How an engine in this process is set up. */
 export interface NativeEngineOptions {
   /** MiB that tables and statements may take. Default 4096. */
   readonly memory?: number;

@@ -13,6 +13,7 @@ export interface TextCollector {
 /** UTF-16 units that are gathered before they are encoded: one large text is encoded far quicker than many small ones. */
 const GATHERED = 65_536;
 
+/** Without a text at first. */
 export function createTextCollector(): TextCollector {
   let encoded: Buffer[] = [];
   let offsets: number[] = [0];

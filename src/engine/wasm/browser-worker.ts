@@ -4,6 +4,7 @@ import { WASM_ADDRESS, type CompiledWasm } from './compiled-wasm.ts';
 import type { LaunchedWorker } from './process.ts';
 import { createStoreReads, type StoreRead } from './store-reads.ts';
 
+/** Where DuckDB's worker gets its files. */
 export interface BrowserWorkerOptions {
   /** Fetches duckdb-eh.wasm, which is compiled while it comes. */
   readonly loadWasm: () => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;

@@ -25,6 +25,7 @@ export interface Database extends LoadSession {
   tablesOf(text: string): Promise<readonly string[] | undefined>;
 }
 
+/** How a database in a worker is started. */
 export interface DatabaseSettings {
   readonly launch: () => Promise<LaunchedWorker>;
   /** MiB. */

@@ -1,6 +1,7 @@
 import { EngineLost } from '../engine-errors.ts';
 import { createDatabase, type Database, type DatabaseSettings } from './database.ts';
 
+/** How a database is started, ended and replaced. */
 export interface LifecycleOptions extends Omit<DatabaseSettings, 'onDeath'> {
   /** Milliseconds that a statement which was told to end has for it. */
   readonly grace: number;
@@ -26,6 +27,7 @@ export interface Lifecycle {
 /** How many workers are started when they end while they start. */
 const STARTS = 3;
 
+/** Starts nothing before it is asked. */
 export function createLifecycle({ grace, onLoss, ...settings }: LifecycleOptions): Lifecycle {
   let closed = false;
   let current: Promise<Database> | null = null;

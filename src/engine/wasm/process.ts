@@ -29,6 +29,7 @@ export interface Process {
   readonly reads: StoreReads | undefined;
 }
 
+/** How DuckDB's worker is started. */
 export interface ProcessSettings {
   /** SQL run once, before anything else: limits and the lock. */
   readonly setup: string;

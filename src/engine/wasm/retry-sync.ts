@@ -1,6 +1,7 @@
 /** Milliseconds before each further try: what a host or a network recovers from by itself is mostly over by then. */
 const PAUSES: readonly number[] = [250, 1_000, 3_000];
 
+/** When, and how often, a synchronous request is repeated. */
 export interface RetrySyncOptions<T> {
   /** Tells answers that another try may mend: a host's moment of weakness. */
   readonly isPassing: (answer: T) => boolean;

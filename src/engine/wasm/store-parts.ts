@@ -24,6 +24,7 @@ export interface StoreParts {
   readSoon(span: ByteSpan, request: RequestSoon, signal: AbortSignal): Promise<Uint8Array>;
 }
 
+/** The parts of a store as one file. */
 export function openParts(parts: readonly StorePart[]): StoreParts {
   /** Of each part, as the server first said. */
   const tags = parts.map(({ etag }) => etag);

@@ -31,18 +31,22 @@ export function storeAddress(fileName: string): string {
   return `datapond-store:${fileName}`;
 }
 
+/** Whether DuckDB asks for a store, which has no address of its own. */
 export function isStoreAddress(address: string): boolean {
   return address.startsWith('datapond-store:');
 }
 
+/** Whether a message tells the worker of a store. */
 export function isMapStoreMessage(data: unknown): data is MapStoreMessage {
   return isOfKind(data, 'datapond-store');
 }
 
+/** Whether a message asks the worker to fetch ranges of a store ahead. */
 export function isFetchStoreMessage(data: unknown): data is FetchStoreMessage {
   return isOfKind(data, 'datapond-store-ahead');
 }
 
+/** Whether a message hands pieces of a store to the worker. */
 export function isHoldPiecesMessage(data: unknown): data is HoldPiecesMessage {
   return isOfKind(data, 'datapond-store-pieces');
 }

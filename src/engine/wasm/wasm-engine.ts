@@ -11,6 +11,7 @@ import { createLifecycle } from './lifecycle.ts';
 import type { LaunchedWorker } from './process.ts';
 import { createStatement } from './statement.ts';
 
+/** What an engine in a browser is made with. */
 export interface WasmEngineOptions {
   /** Starts another worker: at first use, and after each crash. See browser-worker.ts. */
   readonly launch: () => Promise<LaunchedWorker>;

@@ -9,6 +9,7 @@ export interface SessionCatalog {
   setDropped(datasets: readonly Dataset[]): void;
 }
 
+/** The site's catalogue, without any dropped file at first. */
 export function createSessionCatalog(data: CatalogData): SessionCatalog {
   const site = createCatalog(data);
   let current = site;

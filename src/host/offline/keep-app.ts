@@ -4,6 +4,7 @@ import type { FileList, ListedFile } from '../../transport/file-list.ts';
 import { toEdition } from '../../transport/names.ts';
 import { fetchFile, findFile, forgetFile, loadFileList, type Deployment } from './site-cache.ts';
 
+/** How much of the site's own code is kept. */
 export interface KeepAppOptions {
   /** Also the large files, needed for tables. Otherwise only when the engine was used here before. */
   readonly large?: boolean;

@@ -3,6 +3,7 @@ import { counted } from './keep-app.ts';
 import type { ResourceFile } from './resource-files.ts';
 import { fetchFile, findFile, forgetFile, isIntact } from './site-cache.ts';
 
+/** How a file is kept. */
 export interface KeepFileOptions {
   readonly kind: 'used' | 'kept';
   readonly signal: AbortSignal;

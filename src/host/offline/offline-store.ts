@@ -18,6 +18,7 @@ export interface OfflineState {
   readonly persisted: boolean;
 }
 
+/** A resource that can be kept for offline use. */
 export interface OfflineResource {
   /** Of its files. */
   readonly bytes: number;
@@ -56,6 +57,7 @@ export interface OfflineStore {
   remove(ids: readonly string[]): Promise<void>;
 }
 
+/** The store of a deployment of the site. */
 export function createOfflineStore(deployment: Deployment): OfflineStore {
   const { base } = deployment;
   const cacheOf = (kind: 'used' | 'kept') => caches.open(dataCacheName(base, kind));

@@ -5,6 +5,7 @@ import { fetchVersion } from './fetch-version.ts';
 const INTERVAL = 15 * 60_000;
 const REST = 30_000;
 
+/** Looks for newer versions of the site. */
 export interface VersionWatch {
   /**
    * Looks whether the site has a newer version than this page's.

@@ -23,6 +23,7 @@ export interface ServerLimits extends InFlightLimits {
   readonly connections: number;
 }
 
+/** The limits of `datapond serve`. */
 export const SERVER_LIMITS: ServerLimits = {
   headers: 10_000,
   request: 30_000,
@@ -36,6 +37,7 @@ export const SERVER_LIMITS: ServerLimits = {
   stall: 10_000,
 };
 
+/** What a server answers with. */
 export interface ApiServerOptions {
   readonly handler: Handler;
   /** Answers, for the handler, what never comes to it. */

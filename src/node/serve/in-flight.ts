@@ -27,6 +27,7 @@ export interface Reader {
   cut(): void;
 }
 
+/** How many requests are under way, in all and by asker. */
 export interface InFlight {
   /**
    * Null: too many are under way, or too many of who asks. As long as others leave most places free, one asker may have three quarters of

@@ -14,6 +14,7 @@ import { createHandlerThreads, type HandlerThreads } from './threads/handler-thr
 import { startEngine } from './threads/start-engine.ts';
 import { toHandler } from './threads/to-handler.ts';
 
+/** What `datapond serve` is run with. */
 export interface ServeOptions {
   /** The data folder. */
   readonly data: string;
@@ -33,6 +34,7 @@ export interface ServeOptions {
   readonly limits?: ServerLimits;
 }
 
+/** A running server. */
 export interface RunningServer {
   /** Where it listens. */
   readonly address: string;

@@ -16,6 +16,7 @@ interface Listening {
   readonly port: number;
 }
 
+/** What the process that is watched tells the one that watches. */
 export interface Supervised {
   /** Tells where the server listens. */
   listening(port: number): void;

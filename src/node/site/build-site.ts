@@ -14,6 +14,7 @@ import { explainDisk, proveWritable } from './writable.ts';
 const DRAFT = /^building-(\d+)$/;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
+/** What a site is built with. */
 export interface BuildSiteOptions {
   readonly shell: AppShell;
   /** The data folder. */
@@ -31,6 +32,7 @@ export interface BuildSiteOptions {
   readonly draw?: ((line: string) => void) | null | undefined;
 }
 
+/** A site that was built. */
 export interface BuiltSite {
   /** Changes with data and program, and with nothing else. */
   readonly version: string;

@@ -25,12 +25,14 @@ export const STAMPED: readonly string[] = [...Object.keys(PAGES), 'sw.js', 'sw-k
 /** Who answers the API of a site: pages by their service worker, pages without one, or the server that sends the pages. */
 export type AnsweredBy = SiteFacts['answeredBy'];
 
+/** What an app shell is made a site with. */
 export interface StampOptions {
   readonly shell: AppShell;
   readonly catalog: CatalogData;
   readonly answeredBy: AnsweredBy;
 }
 
+/** A site's files. */
 export interface StampedSite {
   /** The same for the same shell and data, another for any others. The time of the build does not count, so that a site that is built each night is new only when something is. */
   readonly version: string;

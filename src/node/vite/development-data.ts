@@ -6,6 +6,7 @@ import { publish } from '../../compile/published-file.ts';
 import { terminalLine } from '../../compile/terminal-line.ts';
 import { followFolder } from './follow-folder.ts';
 
+/** Which data `npm run dev` serves. */
 export interface DevelopmentDataOptions {
   /** The data folder. */
   readonly data: string;

@@ -90,6 +90,7 @@ function condition(test: Node | undefined, operand: Expr | undefined, place: Pla
   return applyOperator('=', [operand, compileExpression(test, place)]);
 }
 
+/** `COALESCE(…)`, its arguments of one type. */
 export function compileCoalesce(node: CoalesceExpr, place: Place): Expr {
   const args = withoutRows(place, 'COALESCE', () => compileAll(node.args, place));
   const values = unify(args, 'COALESCE');

@@ -28,6 +28,7 @@ export interface How {
   readonly isFew: boolean;
 }
 
+/** Translates a call of an aggregate from its arguments. */
 export type AggregateBuild<Args> = (args: Args, call: AggregateCall, how: How) => SqlFragment | Expr;
 
 /** A row whose translation knows how many arguments it gets. */

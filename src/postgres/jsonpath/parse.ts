@@ -6,6 +6,7 @@ export interface JsonPath {
   readonly path: PathNode;
 }
 
+/** A node of a jsonpath that yields values. */
 export type PathNode =
   | { readonly kind: 'root' | 'current' | 'last' }
   /** A literal, as JSON text. */
@@ -20,6 +21,7 @@ export type PathNode =
     }
   | Predicate;
 
+/** A node of a jsonpath that is true, false or unknown. */
 export type Predicate =
   | { readonly kind: 'and' | 'or'; readonly left: PathNode; readonly right: PathNode }
   | { readonly kind: 'not' | 'unknown' | 'exists'; readonly of: PathNode }
@@ -32,8 +34,10 @@ export type Predicate =
   | { readonly kind: 'starts'; readonly of: PathNode; readonly with: PathNode }
   | { readonly kind: 'regex'; readonly of: PathNode; readonly pattern: string; readonly flags: string };
 
+/** An operator of jsonpath that compares. */
 export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
+/** A step from a value to others within it. */
 export type Step =
   | { readonly kind: 'key'; readonly key: string }
   | { readonly kind: 'keys' | 'elements' }

@@ -21,6 +21,7 @@ export interface Lookup {
   readonly condition: LookupCondition;
 }
 
+/** A condition that an index can be asked for. */
 export type LookupCondition =
   /** Contains these letters in lower case. `isAll`: that is all that is asked. */
   | {
@@ -42,6 +43,7 @@ export interface LookedUp {
   readonly decided: ReadonlySet<string>;
 }
 
+/** No condition was asked of an index. */
 export const NOTHING_LOOKED_UP: LookedUp = { records: new Map(), decided: new Set() };
 
 /** Gives the index of a resource by its name in the statement. Undefined: it has none. */

@@ -7,7 +7,9 @@ import { fromUtc } from '../casts/zones.ts';
 import { letAll, letIn, mapped } from '../let.ts';
 import { row, type Row } from '../row.ts';
 
+/** The operators that compare two values. */
 export const COMPARISONS = ['=', '<>', '<', '<=', '>', '>='] as const;
+/** An operator that compares two values. */
 export type Comparison = (typeof COMPARISONS)[number];
 
 /** Types that compare with each other without a cast, in groups: pg_operator has every pair of a group. */

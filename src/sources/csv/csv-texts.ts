@@ -16,6 +16,7 @@ export interface CsvTexts {
   readonly told: ToldOfTexts;
 }
 
+/** What statements learnt of a file's records by the way. */
 export interface ToldOfTexts {
   /** How many records there are, where a statement that went through them all has counted them. */
   rows?: number;

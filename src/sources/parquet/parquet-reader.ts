@@ -12,6 +12,7 @@ export interface ParquetReader {
   readSchema(bytes: Uint8Array): Promise<Uint8Array>;
 }
 
+/** An open Parquet file. */
 export interface ParquetFile {
   readonly rows: number;
   /** An Arrow IPC stream of no record. */

@@ -18,6 +18,7 @@ const MOSTLY = 0.8;
 /** Numbers, dates, true and false: what a workbook does not hold as text. */
 const VALUE = /^([^\p{L}]*\d[^\p{L}]*|\d{4}-\d\d-\d\dT[\d:.]+|true|false)$/iu;
 
+/** Whether a cell holds a number, a date, true or false rather than words. */
 export const isValue = (text: string): boolean => VALUE.test(text.trim());
 const isWord = (text: string) => /\p{L}/u.test(text) && !meansNoValue(text);
 const isFilled = (text: string) => text.trim() !== '';

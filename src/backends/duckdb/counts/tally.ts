@@ -6,6 +6,7 @@ import type { FewerPlaces } from './record-mask.ts';
 /** By bar the records that have its number. */
 export type Tally = Int32Array;
 
+/** Counts of all bars, each 0. */
 export const newTally = (): Tally => new Int32Array(256);
 
 /** Adds the bars of some records. */

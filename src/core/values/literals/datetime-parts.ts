@@ -15,5 +15,7 @@ export const PART = {
   dst: 4096,
   special: 8192,
 } as const;
+/** All parts of a date. */
 export const DATE = PART.year | PART.month | PART.day;
+/** All parts of a time of day. */
 export const TIME = PART.hour | PART.minute | PART.second | PART.fraction;

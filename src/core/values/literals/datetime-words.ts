@@ -17,6 +17,7 @@ export type Special =
   | 'epoch'
   | 'infinity'
   | '-infinity';
+/** A unit that a number in a date or interval may have. */
 export type DateUnit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'julian' | 'other';
 
 const SPECIALS: readonly (readonly [word: string, value: Special])[] = [
@@ -88,6 +89,7 @@ const OFFSETS: ReadonlyMap<string, DateWord> = new Map(
 /** The letters of a word that count. */
 const LENGTH = 10;
 
+/** Whether PostgreSQL knows a word in dates and times, by its first letters. */
 export function isDateWord(word: string): boolean {
   return WORDS.has(word.slice(0, LENGTH));
 }

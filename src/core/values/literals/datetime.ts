@@ -3,6 +3,7 @@ import { DateTimeReader, type DateTime } from './datetime-reader.ts';
 import { FieldError, LiteralError, toLiteralError } from './literal-error.ts';
 
 const DAY_SECONDS = 86_400;
+/** Microseconds of a day. */
 export const DAY_MICROS = 86_400_000_000n;
 
 /** First and last day that PostgreSQL's dates and timestamps have: 4713 BC, and 5874897 or 294276. */

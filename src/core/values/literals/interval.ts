@@ -6,12 +6,14 @@ import { findIntervalUnit, type IntervalUnit } from './interval-units.ts';
 import { FieldError, LiteralError, toLiteralError } from './literal-error.ts';
 import { readIsoInterval } from './iso-interval.ts';
 
+/** An interval as PostgreSQL keeps it. */
 export interface IntervalParts {
   readonly months: number;
   readonly days: number;
   readonly micros: bigint;
 }
 
+/** How an interval's text is read. */
 export interface IntervalOptions {
   /** Of a last number that names none: seconds. */
   readonly unit?: IntervalUnit;

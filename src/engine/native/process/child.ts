@@ -9,6 +9,7 @@ import { createInbox } from './inbox.ts';
 import { setNiceness } from './set-niceness.ts';
 import { type Order, type Report, type StatementKind, unpackColumns } from './messages.ts';
 
+/** What a child process is started with. */
 export interface ChildSettings {
   /** The one folder, with a slash at its end, whose files it may open. */
   readonly folder: string;

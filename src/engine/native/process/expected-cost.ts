@@ -26,6 +26,7 @@ const UNKNOWN = { short: 0.5, long: 1 };
 /** Seconds that count at most. */
 const MOST = 10;
 
+/** Knows nothing at first. */
 export function createExpectedCost(): ExpectedCost {
   // What one with another value takes says nothing for sure, and among those that take long there is little room.
   const ofTexts = createKnownCosts({ times: 2 });

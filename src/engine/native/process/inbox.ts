@@ -7,6 +7,7 @@ export interface Inbox<T> {
   next(): Promise<T>;
 }
 
+/** An empty inbox. */
 export function createInbox<T>(): Inbox<T> {
   const come: (() => T)[] = [];
   let waiter: (() => void) | null = null;

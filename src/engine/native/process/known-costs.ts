@@ -8,6 +8,7 @@ export interface KnownCosts {
   learn(text: string, milliseconds: number): void;
 }
 
+/** When the cost of a statement counts as known. */
 export interface KnownCostsOptions {
   /** How often a statement must have been seen. Default 1. */
   readonly times?: number;

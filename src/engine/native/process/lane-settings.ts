@@ -3,6 +3,7 @@ import type { Work } from '../../../core/ports.ts';
 /** The long ones are for what took longer than its first lane gives. */
 export type LaneName = 'search' | 'sql' | 'dump' | 'longSearch' | 'longSql';
 
+/** How much a lane takes on. */
 export interface LaneSettings {
   /** Processes at most that work for the lane at a time. They start when they are needed. */
   readonly processes: number;
@@ -23,6 +24,7 @@ export interface LaneSettings {
 /** Milliseconds of the processor from which on a statement takes long. */
 export const LONG = 400;
 
+/** The settings of all lanes. */
 export type LanesSettings = Readonly<Record<LaneName, LaneSettings>>;
 
 /** Where what takes too long goes: back into its own line, where there is no longer one. */
@@ -39,8 +41,10 @@ export function isLong(lane: LaneName): boolean {
   return lane === 'longSearch' || lane === 'longSql';
 }
 
+/** Which lane a kind of work begins in. */
 export const LANE_OF: Readonly<Record<Work, LaneName>> = { search: 'search', sql: 'sql', dump: 'dump' };
 
+/** The settings of `datapond serve`. */
 export const LANES: LanesSettings = {
   search: { processes: 1, each: 8, waiting: 256, patience: 10_000, nice: 4, quantum: 250, paused: 0 },
   sql: { processes: 3, each: 1, waiting: 64, patience: 10_000, nice: 7, quantum: 100, paused: 0 },

@@ -20,6 +20,7 @@ export interface Candidate {
   readonly patience?: number;
 }
 
+/** Where statements wait for a process, and run. */
 export interface Lanes {
   /**
    * Waits for a place. Rejects with EngineError `busy` when too many wait, or too long; with Preempted when its asker has so much under way
@@ -33,6 +34,7 @@ export interface Lanes {
   close(): Promise<void>;
 }
 
+/** What lanes are made with. */
 export interface LanesOptions {
   readonly settings: LanesSettings;
   /** @param nice see setNiceness */

@@ -40,6 +40,7 @@ type PackedColumn = { readonly name: string } & (
   | { readonly values: ArrayLike<Cell> }
 );
 
+/** Columns as one process sends them to another. */
 export function packColumns({ rows, columns }: Columns): PackedColumns {
   return { rows, columns: columns.map(packColumn) };
 }
@@ -51,6 +52,7 @@ function packColumn(column: Column): PackedColumn {
   return { name, values: column.values };
 }
 
+/** Columns as they were before packColumns. */
 export function unpackColumns({ rows, columns }: PackedColumns): Columns {
   return { rows, columns: columns.map(unpackColumn) };
 }

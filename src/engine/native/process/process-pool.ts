@@ -6,6 +6,7 @@ import { type EngineMember, startMember } from './member.ts';
 import type { Place } from './place.ts';
 import { watchMemory } from './watch-memory.ts';
 
+/** How much memory and time DuckDB's processes may take. */
 export interface ProcessPoolOptions {
   /** MiB that all processes may take together, the one that starts them with them. Default 2048. */
   readonly totalMemory?: number | undefined;

@@ -19,6 +19,7 @@ export interface Spares {
   close(): Promise<void>;
 }
 
+/** What spare processes are started with. */
 export interface SparesOptions {
   /** @param nice see setNiceness */
   readonly start: (nice: number) => Promise<EngineMember>;
@@ -44,6 +45,7 @@ const PAUSE = 500;
 /** Milliseconds after which is looked again where there was no room. */
 const AGAIN = 2000;
 
+/** None is started before it is asked for. */
 export function createSpares({ start, warm, most, hasRoom }: SparesOptions): Spares {
   const spares = new Set<Spare>();
   let clock: ReturnType<typeof setTimeout> | null = null;

@@ -8,6 +8,7 @@ export class MemoryTaken extends EngineLost {
   }
 }
 
+/** How much memory processes take. */
 export interface MemoryWatch {
   /** Looks at what a process takes from now on; returns how to ask by how many bytes it grew at most. For one statement of it at a time. */
   growth(member: EngineMember): () => number;

@@ -49,6 +49,7 @@ export interface AbleWorkers extends WorkerSet {
   isTooMany(worker: Worker): boolean;
 }
 
+/** An empty set. */
 export function createWorkerSet(settings: LanesSettings): AbleWorkers {
   const all = new Set<Worker>();
   const at = (lane: LaneName) =>

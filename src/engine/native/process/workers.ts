@@ -4,6 +4,7 @@ import type { EngineMember } from './member.ts';
 import type { Spares } from './spares.ts';
 import { createWorkerSet, type Worker, type WorkerSet } from './worker-set.ts';
 
+/** The processes of all lanes. */
 export interface Workers extends WorkerSet {
   /** Has idle processes of the longer lane do a lane's work, as far as it has room for them: one that starts takes half a second. */
   adopt(lane: LaneName, waiting: number): void;
@@ -18,6 +19,7 @@ export interface Workers extends WorkerSet {
   close(): Promise<void>;
 }
 
+/** What processes are kept with. */
 export interface WorkersOptions {
   readonly settings: LanesSettings;
   readonly spares: Spares;

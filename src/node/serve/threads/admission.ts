@@ -8,6 +8,7 @@ export interface Admission {
   enter(asker: string): Promise<() => void>;
 }
 
+/** How many requests may begin, and wait. */
 export interface AdmissionOptions {
   /** Places: requests that may be at work at the same time. */
   readonly places: number;

@@ -8,6 +8,7 @@ import type { ProcessPoolOptions } from '../../../engine/native/process/process-
 import { type CompiledFolder, folderRelations } from '../../open-folder.ts';
 import { serveEngine } from './serve-engine.ts';
 
+/** What the engine's thread is started with. */
 export interface EngineThreadData {
   readonly folder: CompiledFolder;
   readonly engine: ProcessPoolOptions;

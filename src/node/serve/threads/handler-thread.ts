@@ -12,6 +12,7 @@ import { ASKER } from '../asker.ts';
 import { createAdmission } from './admission.ts';
 import { createRemoteEngine } from './remote-engine.ts';
 
+/** What a thread that answers requests is started with. */
 export interface HandlerThreadData {
   readonly folder: CompiledFolder;
   readonly siteUrl: string;

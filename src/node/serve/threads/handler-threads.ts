@@ -6,6 +6,7 @@ import { whenRead } from './when-read.ts';
 /** Which threads a request is for: those of what takes long anyway must not make others wait. */
 export type RequestKind = 'short' | 'long';
 
+/** The threads that answer requests. */
 export interface HandlerThreads {
   /** Has the first one ready, others soon after. Rejects when it does not start; the log tells why. */
   start(): Promise<void>;

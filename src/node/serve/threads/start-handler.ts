@@ -9,6 +9,7 @@ import type { HandlerNews, HandlerThreadData } from './handler-thread.ts';
 import type { EngineThread } from './start-engine.ts';
 import { startThread } from './start-thread.ts';
 
+/** What a handler in a thread is made with. */
 export interface HandlerThreadOptions {
   readonly folder: CompiledFolder;
   readonly siteUrl: string;
