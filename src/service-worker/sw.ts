@@ -1,5 +1,6 @@
 /*
- * The service worker: matches, forwards, keeps files, and knows nothing that it cannot lose. The browser stops it whenever it likes.
+ * The service worker: recognises requests for the API, forwards them to the host, and keeps files for offline use. The browser may stop it at any time, so it holds no
+ * state that cannot be lost.
  */
 import { messageOf } from '../core/errors.ts';
 import { createHostEventSender } from '../transport/host-events.ts';

@@ -13,13 +13,13 @@ import { pageTexts } from './page-texts.ts';
 import type { SearchColumn } from './search-columns.ts';
 import type { IndexedPage, IndexRun, IndexSearch, SearchPlan } from './search-plan.ts';
 
-/** So many scattered records are read at most: more of them come sooner from the columns of a table. */
+/** Scattered records that are read from an index at most. More of them are read faster from the columns of the table. */
 const MOST_RECORDS = 2_000;
-/** Records that follow each other, with no more than so many for each that is wanted, take fewer bytes than their columns, */
+/** Records close together take fewer bytes than their columns if no more than so many lie there for each that is wanted. */
 const DENSE = 4;
-/** but when the table is open more than so many come sooner from it, */
+/** If the table is open already, pages of more than so many such records are read faster from it. */
 const MOST_BESIDE_TABLE = 10_000;
-/** and so do many of which only one value of so many is wanted. */
+/** The same for pages of which only one value in so many is wanted. */
 const PART = 3;
 
 /** Records of a page that is not long. */
