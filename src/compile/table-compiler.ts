@@ -9,23 +9,20 @@ import { EngineError, ResourceError } from '../core/errors.ts';
 import { parquetWasmBytes } from '../sources/node/parquet-wasm-bytes.ts';
 import { createParquetReader } from '../sources/parquet/parquet-reader.ts';
 import { sizeOf } from '../sources/content.ts';
-import { createNativeEngine, type NativeEngine } from '../engine/native/native-engine.ts';
+import type { NativeEngine } from '../engine/native/native-engine.ts';
 import { compileCsv } from '../sources/compile/compile-csv.ts';
 import { compileParquet } from '../sources/compile/compile-parquet.ts';
 import { tooLarge } from '../sources/compile/csv-remarks.ts';
+import { createBuildEngines } from './build-engines.ts';
 import { createProgressTeller, type ProgressView, type TellStep } from './build-progress.ts';
 import type { CompiledTable, CompileTable, TableInput } from './compile-table.ts';
 import { estimateColumns } from './estimate-columns.ts';
-import type { Relation } from '../core/ports.ts';
 import type { FoundTable } from '../sources/compile/table-file.ts';
+import { loadAndWrite, type WriteOptions } from './load-and-write.ts';
 import { loadTable, type FileToLoad } from './load-table.ts';
-import { heedSignal } from './heed-signal.ts';
-import { createThreadLanes } from './index/job-lanes.ts';
-import { writeIndex } from './index/write-index.ts';
 import type { CompiledStore } from './kept/compiled-file.ts';
 import { keepFile } from './kept/keep-file.ts';
 import { writeStore } from './store/write-store.ts';
-import { together } from './together.ts';
 import { tempCache, workFolder } from './work-folder.ts';
 import { cached } from './table-cache.ts';
 
@@ -38,18 +35,14 @@ export interface TableCompiler {
   close(): Promise<void>;
 }
 
-/** MiB that a table under way may take of DuckDB, beside what the index takes; what is more goes to disk. */
-const MEMORY = 512;
-/** The same of a table of more columns: what DuckDB counts is room for 2,048 values of each, several times, however few there are. */
-const [MANY_COLUMNS, WIDE_MEMORY] = [1500, 2048];
+/** Columns from which on a table is wide: DuckDB takes memory for each, however few values there are. */
+const MANY_COLUMNS = 1500;
 
 /**
  * Bytes of a file below which its table is small: several are compiled side by side, each by one thread, since more of them would do nothing
  * but wait for each other.
  */
 export const SMALL_FILE = 1_000_000;
-/** Bytes of a file whose index is certainly written by threads. */
-const FOR_THREADS = 8_000_000;
 
 /**
  * Starts no engine before the first table that is not in the cache.
@@ -66,30 +59,11 @@ export function createTableCompiler(
   const folder = cache ?? tempCache();
   const stores = join(folder, 'stores');
   const work = workFolder(folder);
-  const engines = new Map<string, NativeEngine>();
+  const engines = createBuildEngines(work);
   /** Settles when the store that was asked for last is written. */
   let lastStore: Promise<unknown> = Promise.resolve();
 
-  /** More threads than one would do nothing but wait for each other on a small table, write a larger store, and take memory for each column of a wide table. */
-  function engineFor(use: 'small' | 'large' | 'store', isWide: boolean): NativeEngine {
-    const key = `${use} ${isWide}`;
-    const engine =
-      engines.get(key) ??
-      createNativeEngine({
-        within: work,
-        spills: true,
-        memory: isWide ? WIDE_MEMORY : MEMORY,
-        watched: use !== 'small',
-        ...((isWide || use !== 'large') && { threads: 1 }),
-      });
-    engines.set(key, engine);
-    return engine;
-  }
-
-  const progress = createProgressTeller(view, () => {
-    const all = [...engines.values()].map((engine) => engine.progress());
-    return all.find((done) => done !== null) ?? null;
-  });
+  const progress = createProgressTeller(view, engines.progress);
 
   async function compileTable(input: TableInput): Promise<CompiledTable> {
     const bytes = sizeOf(input.content);
@@ -109,7 +83,7 @@ export function createTableCompiler(
     use: 'small' | 'large',
     tell: TellStep,
   ): Promise<CompiledTable> {
-    const engine = engineFor(use, isWide);
+    const engine = engines.engineFor(use, isWide);
     const table = await (input.kind === 'csv'
       ? compileCsv(input, engine)
       : // Whoever has the store decodes no Parquet.
@@ -124,7 +98,7 @@ export function createTableCompiler(
       const loaded =
         input.store && !isCheck
           ? await loadIntoStore(file, wish, isWide)
-          : await loadWithIndex(engine, file, { wish, tell, makeStore: async () => null });
+          : await load(engine, file, { wish, tell, makeStore: async () => null });
       const { rows, made } = loaded;
       const preview = withReasons(loaded.preview, table.reasons);
       const store = made.store && withCounts(made.store, preview);
@@ -143,10 +117,10 @@ export function createTableCompiler(
 
   /** One after the other: the engine has one thread, and what else were in its memory might come to be in a store. */
   function loadIntoStore(file: FileToLoad, wish: StoreOptions, isWide: boolean) {
-    const own = engineFor('store', isWide);
+    const own = engines.engineFor('store', isWide);
     const orderBy = wish.orderBy.filter((name) => file.fields.some(({ id }) => id === name));
     const loaded = lastStore.then(() =>
-      loadWithIndex(own, file, {
+      load(own, file, {
         wish,
         tell: progress.step,
         makeStore: async (relation, signal) =>
@@ -157,44 +131,14 @@ export function createTableCompiler(
     return loaded;
   }
 
-  async function loadWithIndex<T extends Pick<CompiledStore, 'bytes'> | null>(
-    own: NativeEngine,
+  async function load<Store extends Pick<CompiledStore, 'bytes'> | null>(
+    engine: NativeEngine,
     file: FileToLoad,
-    {
-      wish,
-      tell,
-      makeStore,
-    }: {
-      readonly wish: StoreOptions;
-      readonly tell: TellStep;
-      readonly makeStore: (relation: Relation, signal: AbortSignal) => Promise<T>;
-    },
+    options: Omit<WriteOptions<Store>, 'stores'>,
   ) {
-    if (isCheck) return loadTable(own, file, tell, async () => ({ store: null, index: null }));
-    const path = await own.newFile();
-    // They start while the table is loaded, for which a core is enough.
-    const lanes = sizeOf(file.content) < FOR_THREADS ? undefined : createThreadLanes(path);
-    try {
-      return await loadTable(own, file, tell, async (relation, release, ending) => {
-        const { signal } = ending;
-        signal.addEventListener('abort', () => void lanes?.close());
-        const stored = makeStore(relation, signal);
-        const read = () => void stored.then(release, () => {});
-        const beside = stored.then((store) => store?.bytes ?? 0);
-        // The index hears of a failure where it asks.
-        beside.catch(() => {});
-        const engine = heedSignal(own, signal);
-        const makeIndex = async () =>
-          keepFile(
-            await writeIndex(engine, relation, { path, wish: wish.index, lanes, tell, read, beside }),
-            stores,
-          );
-        const [store, index] = await together([stored, makeIndex()], ending);
-        return { store, index };
-      });
-    } finally {
-      await lanes?.close();
-    }
+    return isCheck
+      ? loadTable(engine, file, options.tell, async () => ({ store: null, index: null }))
+      : loadAndWrite(engine, file, { ...options, stores });
   }
 
   return {
@@ -205,7 +149,7 @@ export function createTableCompiler(
       return joined;
     },
     async close() {
-      for (const engine of engines.values()) await engine.close();
+      await engines.close();
       // Never made, or another compiler of this program is still at work there.
       await rmdir(work).catch(() => null);
     },
