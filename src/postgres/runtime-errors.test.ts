@@ -65,3 +65,27 @@ test('what the statement itself raises is told as it is, and nothing else that D
     UNSUPPORTED_FORM,
   );
 });
+
+test.each([
+  ['division by zero', 'DivisionByZero'],
+  ['cannot take square root of a negative number', 'InvalidArgumentForPowerFunction'],
+  ['cannot take logarithm of zero', 'InvalidArgumentForLogarithm'],
+  ['negative substring length not allowed', 'SubstringError'],
+  ['lower bound cannot equal upper bound', 'InvalidArgumentForWidthBucketFunction'],
+  ['index 5 out of valid range, 0..0', 'ArraySubscriptError'],
+  ['null values cannot be formatted as an SQL identifier', 'NullValueNotAllowed'],
+  ['percentile value 2 is not between 0 and 1', 'NumericValueOutOfRange'],
+  ['numeric field overflow', 'NumericValueOutOfRange'],
+  ['interval out of range', 'DatetimeFieldOverflow'],
+  ['date field value out of range: 2020-13-01', 'DatetimeFieldOverflow'],
+  ['invalid value "x" for "YYYY"', 'InvalidDatetimeFormat'],
+  ['requested length too large', 'ProgramLimitExceeded'],
+  ['field position must not be zero', 'InvalidParameterValue'],
+  ['frame starting offset must not be null', 'NullValueNotAllowed'],
+  ['frame starting offset must not be negative', 'InvalidPrecedingOrFollowingSize'],
+  ['LIMIT must not be negative', 'InvalidRowCountInLimitClause'],
+])('an error has the class that psycopg2 has for it: %s', (text, name) => {
+  const error = new EngineError('data', `Invalid Input Error: ${text}`);
+  const { details } = toPostgresError(error, 'SELECT 1', sql`SELECT error(${text})`);
+  expect((details['query'] as string[])[0]).toMatch(`(psycopg2.errors.${name}) ${text}`);
+});

@@ -54,6 +54,6 @@ export const WINDOW_VALUES: readonly Aggregate[] = [
   same('last_value'),
   same('nth_value', ['anyelement', 'int4'], ([, n]) => {
     if (Number(n?.literal ?? 1) <= 0)
-      throw dataError('data_exception', 'argument of nth_value must be greater than zero');
+      throw dataError('invalid_argument_for_nth_value', 'argument of nth_value must be greater than zero');
   }),
 ];

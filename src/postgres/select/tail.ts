@@ -117,6 +117,11 @@ export function limitClause(node: SelectStmt, place: Place): SqlFragment | undef
   return sql`${limit ? sql` LIMIT ${limit}` : raw('')}${offset ? sql` OFFSET ${offset}` : raw('')}`;
 }
 
+const NEGATIVE = {
+  LIMIT: 'invalid_row_count_in_limit_clause',
+  OFFSET: 'invalid_row_count_in_result_offset_clause',
+} as const;
+
 function bound(node: Node | undefined, clause: 'LIMIT' | 'OFFSET', place: Place): SqlFragment | undefined {
   if (!node || as(node, 'A_Const')?.isnull) return undefined;
   // Columns of the query itself are out of sight here.
@@ -129,7 +134,7 @@ function bound(node: Node | undefined, clause: 'LIMIT' | 'OFFSET', place: Place)
     );
   const value = { ...written, sql: inlined(written.sql, here) };
   if (value.literal !== undefined && value.literal !== null && value.literal.startsWith('-'))
-    throw new PgError('data_exception', `${clause} must not be negative`);
+    throw new PgError(NEGATIVE[clause], `${clause} must not be negative`);
   const count = coerce(value, INT8);
   if (count.literal === null) return undefined;
   // A cast would not count as a constant, which DuckDB wants in correlated queries.
