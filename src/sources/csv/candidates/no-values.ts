@@ -3,7 +3,22 @@
  * nothing at all, which is 0.
  */
 export const NO_VALUES: readonly string[] = [
-  ['na', 'n/a', 'n.a.', 'n. a.', '#n/a', '<na>', 'nan', 'null', 'nil', 'none', '(null)', '<null>', '\\n'],
+  [
+    'na',
+    'n/a',
+    'n.a.',
+    'n. a.',
+    '#n/a',
+    '<na>',
+    'nan',
+    'nat',
+    'null',
+    'nil',
+    'none',
+    '(null)',
+    '<null>',
+    '\\n',
+  ],
   ['not available', 'not applicable', 'no data', 'missing', '(blank)'],
   ['k.a.', 'k. a.', 'k.a', 'keine angabe', 'keine angaben', 'n.v.', 'n. v.'],
   [
@@ -33,6 +48,8 @@ export const NO_VALUES: readonly string[] = [
     '#num!',
     '#zahl!',
     '#name?',
+    '#null!',
+    '#nul!',
   ],
   ['--', '---', '.', '..', '...', '…', ':', '?', '??', '???'],
   // What stands where a field of fixed width was too narrow, or an office suppresses a number: a mark in brackets, as Britain's have it.

@@ -4,6 +4,7 @@ import { namesMonth } from '../month-names.ts';
 import { candidate, type Candidate, castsTo, oneIs } from './candidate.ts';
 
 const DATES = [
+  '%Y-%m-%d',
   '%Y/%m/%d',
   '%Y.%m.%d',
   '%Y.%m.%d.',
