@@ -1,14 +1,20 @@
-import type { Ids } from '../core/search-index/ids.ts';
+import { both, type Ids } from '../core/search-index/ids.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { ByteReader } from './byte-reader.ts';
-import { columnOf, countOf, DictionaryEntries, type DictionaryEntry } from './dictionary-entries.ts';
+import {
+  columnOf,
+  countOf,
+  DictionaryEntries,
+  isPlaced,
+  type DictionaryEntry,
+} from './dictionary-entries.ts';
 import { decodeIds } from './id-list.ts';
 import type { Dictionary, Span } from './index-layout.ts';
 import { KeptLists, type KeptList } from './kept-lists.ts';
 import { readPieces } from './pieces.ts';
 import { decodeTimes, type Places } from './place-list.ts';
 import type { PositionDecoder } from './position-code.ts';
-import { decodePositions, readPieceBytes } from './position-pieces.ts';
+import { decodePositions, leastPieces, readPieceBytes } from './position-pieces.ts';
 import { sealsOf } from './dictionary-block.ts';
 import { SEAL } from './sealed-bytes.ts';
 import { wantedPositions, type Times } from './wanted-positions.ts';
@@ -144,6 +150,29 @@ export class DictionaryReader {
       const apart = own.length > 1 ? pieces[next++] : undefined;
       return { ids: first.subarray(0, idBytes), times: apart ?? first.subarray(idBytes) };
     });
+  }
+
+  /** About what is still to be read to know the positions of entries in some records: pieces, and the bytes of these. */
+  placing(
+    entries: readonly DictionaryEntry[],
+    records: Ids,
+  ): { readonly pieces: number; readonly bytes: number } {
+    let [pieces, bytes] = [0, 0];
+    for (const entry of entries) {
+      const { block, at } = entry;
+      const known = this.#known(entry);
+      const missing = known ? placeOf(entry).spans.slice(known.times ? 2 : 1) : placeOf(entry).spans;
+      pieces += missing.length;
+      bytes += missing.reduce((sum, [, own]) => sum + own, 0);
+      if (!isPlaced(entry) || block.positionAt[at] !== 0) continue;
+      const all = block.positionBytes?.[at] as number;
+      const having = known ? both(known.ids, records).length : Math.min(countOf(entry), records.length);
+      const least = leastPieces(countOf(entry), all);
+      const wanted = Math.min(least, having);
+      pieces += wanted;
+      bytes += (all * wanted) / least;
+    }
+    return { pieces, bytes };
   }
 
   /** The positions of entries in those of some records that have them. @param entries with their records */

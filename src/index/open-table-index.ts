@@ -145,13 +145,13 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
     tiles: layout.tiles.flatMap((tiles) => tilesOf(partOf(ranges, 'tiles'), tiles, layout)),
     expect: (some) => ranges.expect(some),
     watch: ranges.watch,
-    texts: async (ids, wanted) => {
+    texts: async (ids, wanted, expected) => {
       const columnsRead = wanted.map((id) => {
         const place = places.get(id);
         if (place === undefined) throw new IndexFileError(`it has no column "${id}"`);
         return place;
       });
-      return (await reader.read(ids, columnsRead)).map(toTextValues);
+      return (await reader.read(ids, columnsRead, expected)).map(toTextValues);
     },
   };
 }

@@ -130,6 +130,7 @@ export function openWords(
     ids: (words, isTimed) =>
       reader.ids(entriesOf(words), isTimed && ((place) => isTimed(words[place] as IndexedWord))),
     times: (words) => reader.times(entriesOf(words)),
+    placing: (words, records) => reader.placing(entriesOf(words), records),
     // The lists are those that `times` gave out: they say as well how their positions lie.
     places: (words, records) =>
       reader.places(

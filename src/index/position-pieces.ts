@@ -70,6 +70,11 @@ export function readPieceBytes(reader: ByteReader, bytes: number): readonly numb
   return [...pieces, left];
 }
 
+/** How many pieces the positions of a list are in at least. @param records in it @param bytes of all pieces, with their seals */
+export function leastPieces(records: number, bytes: number): number {
+  return areSeveral(bytes - SEAL) ? Math.ceil(records / POSITIONS) : 1;
+}
+
 /** Whether pieces of so many bytes without seals may be several; with those of all but the first they are more yet. */
 function areSeveral(bytes: number): boolean {
   return bytes > MOST_WHOLE;

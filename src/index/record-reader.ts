@@ -59,8 +59,13 @@ export class RecordReader {
    * Texts of some columns, by column, in the order of the ids. Rejects with IndexFileError.
    * @param ids each once
    * @param columns places of the columns in the file
+   * @param expected so many are some of those that are expected
    */
-  async read(ids: Uint32Array, columns: readonly number[]): Promise<readonly Utf8Texts[]> {
+  async read(
+    ids: Uint32Array,
+    columns: readonly number[],
+    expected = ids.length,
+  ): Promise<readonly Utf8Texts[]> {
     const { size } = this.#layout;
     const rowsOf = new Map<number, { readonly rows: number[]; readonly places: number[] }>();
     ids.forEach((id, place) => {
@@ -71,7 +76,7 @@ export class RecordReader {
       own.places.push(place);
     });
     const blocks = [...rowsOf.keys()];
-    const [decoder, pieces] = await Promise.all([this.#readCode(), this.#readBlocks(blocks, ids.length)]);
+    const [decoder, pieces] = await Promise.all([this.#readCode(), this.#readBlocks(blocks, expected)]);
     const writers = Array.from<TextsWriter | undefined>({ length: this.#columns });
     for (const column of columns) writers[column] ??= new TextsWriter(ids.length);
     const texts = this.#blocks.texts(Math.max(-1, ...columns) + 1);
@@ -101,8 +106,8 @@ export class RecordReader {
     ));
   }
 
-  /** By number. @param records that are read of them */
-  async #readBlocks(numbers: readonly number[], records: number): Promise<ReadonlyMap<number, Uint8Array>> {
+  /** By number. @param expected records of them that are */
+  async #readBlocks(numbers: readonly number[], expected: number): Promise<ReadonlyMap<number, Uint8Array>> {
     const { unit } = this.#layout;
     const groups = await this.#groupsOf(numbers);
     const blocks = new Map<number, Uint8Array>();
@@ -116,7 +121,7 @@ export class RecordReader {
           if (block) blocks.set(window.blocks[place] as number, block);
         });
     };
-    this.#ranges.meet(records);
+    this.#ranges.meet(expected);
     await read(groups.flatMap(({ group, wanted }) => windowsOf(group, wanted, this.#layout)));
     if (blocks.size === numbers.length) return blocks;
     await read(

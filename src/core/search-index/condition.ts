@@ -37,7 +37,7 @@ const DEAR = 20_000;
 export const RECORD_BYTES = 5_000;
 
 /** A request of many takes as long as so many bytes: six at a time, over 20 Mbit/s and 40 ms. */
-const REQUEST_BYTES = 16_000;
+export const REQUEST_BYTES = 16_000;
 
 /** How long it takes to read records, as bytes that come in that time. @param recordBytes of one, about */
 export function readingBytes(ids: Ids, recordBytes: number): number {

@@ -9,7 +9,7 @@ import type { Condition, TextOf } from './condition.ts';
 import { shortsOfRows } from './find-lexeme.ts';
 import { both, complement, either, NO_IDS, without, type Ids } from './ids.ts';
 import { idsOf } from './ids-of-words.ts';
-import { rankRecords } from './rank-records.ts';
+import { rankingBytes, rankRecords } from './rank-records.ts';
 import { hasLexeme, lexemeInChunk } from './lexeme-in-chunk.ts';
 import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
 import { onlyOneWord } from './only-word.ts';
@@ -31,11 +31,15 @@ export interface IndexedText {
   /**
    * The ranks of records that match; undefined: the index cannot tell them. Rejects with IndexFileError.
    * @param first so many of them are to be ranked at least, the best ones
+   * @param few so many records are rather read than where each of their words stands
    */
   rank(
     ids: Ids,
     first: number,
+    few: number,
   ): Promise<{ readonly ranks: readonly Float64Array[]; readonly unclear: Ids } | undefined>;
+  /** About what `rank` reads for all of some records that match, as bytes that come in that time. Infinity: records. Rejects with IndexFileError. */
+  rankingBytes(ids: Ids): Promise<number>;
   /** The ranks of a record by its texts. */
   ranksOf(textOf: TextOf): readonly number[];
   /** Whose texts decide the ranks. */
@@ -172,12 +176,13 @@ export async function openText(
       isRanked: ranking.length > 0,
       isCounted,
       columns: looked.map(({ id }) => id),
-      rank: async (ids, first) => {
+      rank: async (ids, first, few) => {
         const all = await Promise.all(
           ranks.map(({ query, source }) =>
             rankRecords(context, columnsOf(source), {
               query,
               ids,
+              few,
               // By several ranks the best are those of all of them.
               first: ranks.length === 1 ? first : ids.length,
               mayBeEmpty:
@@ -192,6 +197,12 @@ export async function openText(
           ranks: all.map((one) => one.ranks),
           unclear: all.reduce((unclear, one) => either(unclear, one.unclear), NO_IDS),
         };
+      },
+      rankingBytes: async (ids) => {
+        const all = await Promise.all(
+          ranks.map(({ query, source }) => rankingBytes(context, columnsOf(source), query, ids)),
+        );
+        return all.reduce((sum, own) => sum + own, 0);
       },
       ranksOf: (textOf) =>
         ranks.map(({ query, source }) =>

@@ -98,9 +98,17 @@ async function matchBy(
   if (!(await isRead(without(may, yes)))) return undefined;
   // Where nothing is sure, all is read, and ranked by what is read.
   const few = searched?.isCounted ? Math.min(FEW_RANKED, first) : FEW_RANKED;
-  if (yes.length === 0 || (searched?.isRanked && may.length <= few))
+  const isFew = searched?.isRanked && may.length <= few;
+  // Those that the page does not show are read for their ranks alone.
+  const isRankedSooner = async (own: IndexedText) => {
+    const [besides, unsure] = [may.subarray(first), without(may, yes)].map((some) =>
+      readingBytes(some, index.recordBytes),
+    ) as [number, number];
+    return unsure < besides && (await own.rankingBytes(yes)) < besides - unsure;
+  };
+  if (yes.length === 0 || (isFew && !(may.length > first && (await isRankedSooner(searched)))))
     return testRecords(index, conditions, searched, may);
-  const ranked = searched && (await searched.rank(yes, first));
+  const ranked = searched && (await searched.rank(yes, first, isFew ? first : FEW_RANKED));
   // Without ranks every record is to be read.
   const sure = !searched ? yes : ranked ? without(yes, ranked.unclear) : NO_IDS;
   const unsure = without(may, sure);

@@ -61,7 +61,7 @@ export async function orderRecords(
   const hasValues = (key: SortKey) => key.column === '_id' || Boolean(index.column(key.column)?.values);
   if (!sort.every(hasValues)) {
     if (ids && count <= MOST_UNORDERED)
-      return (await sortByTexts(index, relation, ids, sort)).subarray(page.start, end);
+      return (await sortByTexts(index, relation, { ids, sort, ofPage: size })).subarray(page.start, end);
     if (!ends || !sort.slice(1).every(hasValues)) return undefined;
   }
   const [most = index.records, tally] = await Promise.all([
@@ -94,7 +94,7 @@ export async function orderRecords(
   // The records of the page are read in any case.
   const isRead = (count - size) * REQUEST <= plan.bytes || plan.walked > MOST_WALKED;
   if (ids && count <= MOST_READ && isRead) {
-    const sorted = await sortByTexts(index, relation, ids, sort);
+    const sorted = await sortByTexts(index, relation, { ids, sort, ofPage: size });
     return sorted.subarray(slice.start, end);
   }
   if (plan.walked > MOST_WALKED) return undefined;
@@ -159,9 +159,11 @@ export async function orderParts(
   const isRead = told.length > 0 && countMembers(told) <= MOST_READ;
   const from = isRead ? parts.indexOf(told[0] as PagePart) : parts.length;
   const readPart = async () => {
-    const sorted = await sortByTexts(index, relation, unite(told.map((part) => part.ids)), sort);
+    const ids = unite(told.map((part) => part.ids));
+    const size = told.reduce((sum, part) => sum + part.end - part.start, 0);
+    const sorted = await sortByTexts(index, relation, { ids, sort, ofPage: size });
     const start = told[0]?.start ?? 0;
-    return sorted.subarray(start, start + told.reduce((sum, part) => sum + part.end - part.start, 0));
+    return sorted.subarray(start, start + size);
   };
   const order = (some: readonly PagePart[]) =>
     some.map((part) => orderPart(index, relation, part, { first, others, exact }));

@@ -37,6 +37,8 @@ export interface ToRank {
   readonly ids: Ids;
   /** How many of the records are wanted, in the order of their ranks and ids. */
   readonly first: number;
+  /** See IndexedText. */
+  readonly few: number;
   /** Which records may have no word at all, whose rank is 0 whatever the query; null: any. */
   readonly mayBeEmpty: (() => Promise<Ids>) | null;
 }
@@ -49,10 +51,10 @@ export interface ToRank {
 export async function rankFirst(
   lexemes: ReadonlyMap<string, LexemeWords>,
   query: CompiledQuery,
-  { ids, first, mayBeEmpty }: ToRank,
+  { ids, first, few, mayBeEmpty }: ToRank,
 ): Promise<FirstRanks> {
   const names = [...lexemes.keys()];
-  const apart = query.isTogether ? await findApart([...lexemes.values()], ids) : undefined;
+  const apart = query.isTogether ? await findApart([...lexemes.values()], ids, few) : undefined;
   const listed = apart ? [] : await Promise.all([...lexemes.values()].map(listLexeme));
   const groups = (apart?.groups ?? groupByTimes(listed, ids))
     .map((group) => toRanked(group, names, query))

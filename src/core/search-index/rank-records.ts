@@ -1,15 +1,10 @@
 import type { CompiledQuery } from '../full-text/compiled-query.ts';
-import { either, forEachBoth, NO_IDS, unite, without, type Ids } from './ids.ts';
+import { REQUEST_BYTES } from './condition.ts';
+import { both, either, forEachBoth, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { findWords, neededWords } from './one-word-columns.ts';
 import { rankFirst, UNTOLD } from './rank-first.ts';
 import { rankInValues } from './rank-in-values.ts';
-import {
-  FEW_RANKED,
-  type LexemeWords,
-  type SearchedColumn,
-  type StableWord,
-  type WordContext,
-} from './word-context.ts';
+import type { LexemeWords, SearchedColumn, StableWord, WordContext } from './word-context.ts';
 
 /** Ranks that an index tells. */
 export interface IndexedRanks {
@@ -23,6 +18,7 @@ export interface IndexedRanks {
  * Ranks records by a query. Undefined: the index cannot tell. Rejects with IndexFileError.
  * @param columns whose texts together are the text that is ranked
  * @param first so many of the records are to be ranked, the best ones
+ * @param few so many records are rather read than where each of their words stands
  * @param mayBeEmpty which records may have no word at all, whose rank is 0 whatever the query; null: any
  */
 export async function rankRecords(
@@ -32,11 +28,13 @@ export async function rankRecords(
     query,
     ids,
     first,
+    few,
     mayBeEmpty,
   }: {
     readonly query: CompiledQuery;
     readonly ids: Ids;
     readonly first: number;
+    readonly few: number;
     readonly mayBeEmpty: (() => Promise<Ids>) | null;
   },
 ): Promise<IndexedRanks | undefined> {
@@ -59,13 +57,37 @@ export async function rankRecords(
   const unlisted = unite(words.found.flatMap(({ counted }) => counted.map((one) => one.ids)));
   const toRead = unite([unclear, words.untold, untold]);
   const inValues =
-    unlisted.length > FEW_RANKED ? await rankInValues(columns, found, query, without(ids, toRead)) : null;
+    unlisted.length > few ? await rankInValues(columns, found, query, without(ids, toRead)) : null;
   const some = without(ids, inValues ? either(toRead, inValues.ids) : toRead);
-  const told = await rankFirst(found, query, { ids: some, first, mayBeEmpty });
+  const told = await rankFirst(found, query, { ids: some, first, few, mayBeEmpty });
   ranks.fill(UNTOLD);
   forEachBoth(ids, some, (place, i) => (ranks[place] = told.ranks[i] as number));
   if (inValues) forEachBoth(ids, inValues.ids, (place, i) => (ranks[place] = inValues.ranks[i] as number));
   return { ranks, unclear: either(toRead, told.unclear) };
+}
+
+/**
+ * About what is to be read to rank some records that match, as bytes that come in that time. Infinity: the text of some of them at least. Rejects with IndexFileError.
+ * @param columns see rankRecords
+ */
+export async function rankingBytes(
+  context: WordContext,
+  columns: readonly SearchedColumn[],
+  query: CompiledQuery,
+  ids: Ids,
+): Promise<number> {
+  const lexemes = query.query === null ? [] : query.lexemes;
+  if (!lexemes) return Infinity;
+  if (lexemes.length === 0) return 0;
+  const wanted = lexemes.map((lexeme) => ({ lexeme, prefix: false }));
+  const words = await findWords(context, columns, { wanted, config: query.config }, ids);
+  if (!words) return Infinity;
+  const { found, untold } = await neededWords(words.found, ids);
+  const besides = found.flatMap(({ counted, unclear }) => [unclear, ...counted.map((own) => own.ids)]);
+  if (both(ids, unite([...besides, words.untold, untold])).length > 0) return Infinity;
+  const stable = found.flatMap((own) => own.stable.map(({ word }) => word));
+  const placing = context.index.words?.placing(stable, ids);
+  return placing ? placing.bytes + placing.pieces * REQUEST_BYTES : 0;
 }
 
 /** Of one lexeme it matters how often it is there. */

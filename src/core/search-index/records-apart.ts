@@ -1,7 +1,7 @@
 import { forEachBoth, type Ids } from './ids.ts';
 import type { TimesGroup } from './lexeme-times.ts';
 import { recordsWith } from './find-lexeme.ts';
-import { FEW_RANKED, type LexemeWords } from './word-context.ts';
+import type { LexemeWords } from './word-context.ts';
 
 /** Records that are looked at first: mostly they tell that very many have several lexemes. */
 const SOME = 1_000;
@@ -17,18 +17,20 @@ export interface RecordsApart {
 /**
  * Tells records in which no two lexemes are at any distance from those that have several. Undefined: these are so many that it is rather looked up where each
  * lexeme stands than read. Rejects with IndexFileError.
+ * @param few so many are read
  */
 export async function findApart(
   lexemes: readonly LexemeWords[],
   ids: Ids,
+  few: number,
 ): Promise<RecordsApart | undefined> {
   const lists = await Promise.all(lexemes.map(recordsWith));
   const some = countPresent(lists, ids.subarray(0, SOME));
-  if (some.filter((own) => own === 2).length > FEW_RANKED) return undefined;
+  if (some.filter((own) => own === 2).length > few) return undefined;
   const present = countPresent(lists, ids);
   const having = (count: number) => ids.filter((_, record) => present[record] === count);
   const together = having(2);
-  if (together.length > FEW_RANKED) return undefined;
+  if (together.length > few) return undefined;
   return {
     together,
     groups: [1, 0].map((count) => ({

@@ -5,12 +5,19 @@ import type { TableIndex } from './table-index.ts';
 import { valueKeys, type ValueKey } from './value-keys.ts';
 import { compareValues } from './value-order.ts';
 
+/** What is sorted. */
+interface Unsorted {
+  readonly ids: Ids;
+  readonly sort: readonly SortKey[];
+  /** How many of them the page has that is read then. */
+  readonly ofPage: number;
+}
+
 /** Sorts records by what is read of them; equal ones follow each other by `_id`. Rejects with IndexFileError. */
 export async function sortByTexts(
   index: TableIndex,
   relation: Relation,
-  ids: Ids,
-  sort: readonly SortKey[],
+  { ids, sort, ofPage }: Unsorted,
 ): Promise<Ids> {
   const stored = sort.filter(({ column }) => column !== '_id');
   const toKeys = stored.map(({ column }) =>
@@ -19,6 +26,7 @@ export async function sortByTexts(
   const texts = await index.texts(
     ids,
     stored.map(({ column }) => column),
+    ofPage,
   );
   const keys = stored.map(({ column }, i) => ({
     column,

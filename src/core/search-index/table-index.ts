@@ -48,11 +48,8 @@ export interface TableIndex {
   readonly oddCount: number;
   /** Records of which it is not certain that their text has a lexeme in English. */
   wordless(): Promise<Ids>;
-  /**
-   * The row texts (compileRowTextPart) of some records, by the columns asked for, in the order of the ids.
-   * @param ids each once, in any order
-   */
-  texts(ids: Ids, columns: readonly string[]): Promise<readonly RecordTexts[]>;
+  /** The row texts (compileRowTextPart) of some records, each once, by the columns asked for, in the order of the ids. @param expected how many of them `expect` speaks of; absent: all */
+  texts(ids: Ids, columns: readonly string[], expected?: number): Promise<readonly RecordTexts[]>;
   /** Says that about so many records will be read when it is known which: until then a few requests are spared where that is cheap. */
   expect(records: number): void;
   /** Begins to count what is read, with what nobody has counted yet; calling what it gives tells the count, and ends it. */
@@ -294,6 +291,8 @@ export interface IndexWords {
   /** Records that have each of some words. @param isTimed of which `times` may be asked for as well, which are then read along where they are not long; absent: of none */
   ids(words: readonly IndexedWord[], isTimed?: (word: IndexedWord) => boolean): Promise<readonly Ids[]>;
   times(words: readonly IndexedWord[]): Promise<readonly WordTimes[]>;
+  /** About what is still to be read to know where they stand in some records: pieces, and the bytes of these. */
+  placing(words: readonly IndexedWord[], records: Ids): { readonly pieces: number; readonly bytes: number };
   /** Where they stand in those of some records that have the word. @param words all of them placed */
   places(words: readonly ListedWord[], records: Ids): Promise<readonly WordPlaces[]>;
 }

@@ -70,6 +70,40 @@ test('of words that many records have the places of few are read', async () => {
   expect(read).toBeLessThan(2 * 1500);
 });
 
+test.each([
+  ['long, the places of their words', longTextOf, 0],
+  ['short, their texts', () => 'short', 112],
+])(
+  'of a few records more than a page has, which are %s are read for their ranks',
+  async (_, textOf, texts) => {
+    const rows = Array.from({ length: 3360 }, (__, i): Row => {
+      const words = [i % 30 === 0 && 'pond', 'far '.repeat(i % 4), i % 15 === 0 && 'newt'].filter(Boolean);
+      return [words.join(' '), textOf(i), String(i), null, null, null, null];
+    });
+    const { relation, index } = await indexedRelation(native, rows);
+    let read = 0;
+    const counting: TableIndex = {
+      ...index,
+      texts: (ids, ...how) => {
+        read += ids.length;
+        return index.texts(ids, ...how);
+      },
+    };
+    const asked = { params: { q: 'pond newt', fields: ['_id', 'rank'] } as Asked, offset: 0, limit: 100 };
+    const page = await byIndex(counting, relation, asked, 'words');
+    expect(page).toEqual(await byTable(native, relation, asked, 'words'));
+    expect(page?.total).toBe(112);
+    expect(read).toBe(texts);
+  },
+);
+
+/** Hundreds of letters that no other one has. */
+function longTextOf(number: number): string {
+  let state = number + 1;
+  const draw = () => ((state = (state * 48_271) % 2_147_483_647) / 2_147_483_647).toString(36).slice(2);
+  return Array.from({ length: 40 }, draw).join('');
+}
+
 /** So many records of a few words each, of which most come often: with the same ranks by the hundred. */
 function drawnRecords(seed: number, count: number): readonly Row[] {
   let state = seed;
