@@ -11,6 +11,8 @@ import { mayHave, type SearchedColumn } from './word-context.ts';
 
 /** What a block of words takes with lists of these, about. */
 const BLOCK_BYTES = 700;
+/** The same where most of what stands there are words of other columns. */
+const WHOLE_BLOCK_BYTES = 2_000;
 /** What a word takes of it at most, about. */
 const WORD_BYTES = 6;
 /** Texts of so many values are looked through for what dates and numbers are looked through for. */
@@ -31,7 +33,7 @@ interface ToldColumns {
 
 /**
  * Columns of which their values tell what is looked for, and no word. Of times to the minute a month is in as many words as it has minutes; but its values follow each other,
- * and of most the first and the last of a block tell that all have it. Undefined: words of some are needed, or all records take less. Rejects with IndexFileError.
+ * and of most the first and the last of a block tell that all have it. A few texts of one column, which is searched alone, are sooner looked through than blocks of all columns' words. Undefined: words of some are needed, or all records take less. Rejects with IndexFileError.
  */
 export async function columnsByValues(
   index: TableIndex,
@@ -45,7 +47,9 @@ export async function columnsByValues(
   const parts = [...new Set([...texts, ...known.flatMap((own) => own.parts)])];
   const asked = columns.filter((column) => parts.some((part) => mayHave(column, part)));
   const listing = asked.filter(({ hasWords }) => hasWords);
-  if (!listing.some(isOfTimes)) return undefined;
+  // Where several words stand in a text is not told by looking through them.
+  const isOfTexts = columns.length === 1 && areAlike(lexemes) && listing.some(isOfSeveralWords);
+  if (!isOfTexts && !listing.some(isOfTimes)) return undefined;
   const isPossible = await Promise.all(listing.map((column) => isTold(column) || mayHaveAny(column, parts)));
   const listed = listing.filter((_, i) => isPossible[i]);
   if (!listed.every(isTold)) return undefined;
@@ -66,9 +70,9 @@ export async function columnsByValues(
   if (ofValues > index.records * index.recordBytes) return undefined;
   // So many words take no more than all of them do.
   const most = listed.reduce((sum, { values }) => sum + (values?.size ?? 0), 0) * WORD_BYTES;
-  const spread = ofValues < most ? await words.spread(parts, []) : [];
+  const spread = isOfTexts || ofValues < most ? await words.spread(parts, []) : [];
   return {
-    isSooner: ofValues < Math.max(0, ...spread) * BLOCK_BYTES,
+    isSooner: ofValues < Math.max(0, ...spread) * (isOfTexts ? WHOLE_BLOCK_BYTES : BLOCK_BYTES),
     columns: columns.map((column) =>
       listed.includes(column) ? { ...column, hasWords: false, others: true, grams: null } : column,
     ),
@@ -104,6 +108,15 @@ async function areApartAlike(
     configs.flatMap((config) => between.map((column) => positionsOfValues(column, records, config))),
   );
   return distances.every((distance) => distance !== undefined);
+}
+
+function areAlike(lexemes: Sought['lexemes']): boolean {
+  return new Set(lexemes.map(({ wanted }) => wanted.lexeme)).size <= 1;
+}
+
+/** Whether texts of a column are more than a word each: its words are among those of all columns, of which short texts have few. */
+function isOfSeveralWords({ values, isSingle }: SearchedColumn): boolean {
+  return values?.kind === 'text' && !isSingle && values.size <= MOST_TEXTS;
 }
 
 /** What the values of a column are asked. */
