@@ -33,13 +33,17 @@ export class DictionaryBlocks {
 
   /** The block that a key would stand in, or the first. */
   async blockOf(key: Key): Promise<number> {
-    const { keys } = await this.root();
-    let [low, high] = [0, keys.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (compareKeys(keys[middle] as Key, key) <= 0) low = middle + 1;
-      else high = middle;
-    }
-    return Math.max(0, low - 1);
+    return placeOf(key, (await this.root()).keys);
   }
+}
+
+/** The last place whose key is no greater, or the first. @param keys ascending */
+export function placeOf(key: Key, keys: readonly Key[]): number {
+  let [low, high] = [0, keys.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compareKeys(keys[middle] as Key, key) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(0, low - 1);
 }

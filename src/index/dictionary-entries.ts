@@ -2,8 +2,9 @@ import { LatestMap } from '../core/latest-map.ts';
 import { createYieldIfDue } from '../core/yield-if-due.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { readLists, sealsOf, type ListBlock } from './dictionary-block.ts';
-import { type BlocksRoot, DictionaryBlocks } from './dictionary-blocks.ts';
-import type { Dictionary } from './index-layout.ts';
+import { type BlockPlace, BlockSections, type PlacedSection } from './block-sections.ts';
+import { DictionaryBlocks, placeOf } from './dictionary-blocks.ts';
+import type { Dictionary, DictionaryRoot } from './index-layout.ts';
 import { compareKeys, type Key } from './key-codec.ts';
 import { inflate, readPieces } from './pieces.ts';
 import { SEAL } from './sealed-bytes.ts';
@@ -30,31 +31,45 @@ export class DictionaryEntries extends DictionaryBlocks {
   readonly #ranges: ByteRanges;
   readonly #dictionary: Dictionary;
   readonly #blocks = new LatestMap<number, PlacedBlock>(MOST_KEPT);
+  readonly #sections: BlockSections;
 
   constructor(ranges: ByteRanges, dictionary: Dictionary) {
     super(ranges, dictionary);
     this.#ranges = ranges;
     this.#dictionary = dictionary;
+    this.#sections = new BlockSections(ranges, this.root);
+  }
+
+  /** How many blocks there are. */
+  async size(): Promise<number> {
+    const { blocks, sections } = await this.root();
+    return sections?.blocks ?? blocks.length;
+  }
+
+  override async blockOf(key: Key): Promise<number> {
+    const own = await super.blockOf(key);
+    if (!(await this.root()).sections) return own;
+    const section = (await this.#sections.read([own])).get(own) as PlacedSection;
+    return section.first + placeOf(key, section.keys);
   }
 
   /** Some blocks, in the order asked for. */
   async blocks(numbers: readonly number[]): Promise<readonly PlacedBlock[]> {
-    const root = await this.root();
+    const { blocksAt, ...root } = await this.root();
     // Held from now on: meanwhile others may come and take their room.
     const held = new Map(numbers.map((number) => [number, this.#blocks.get(number)] as const));
     const missing = [...held].flatMap(([number, block]) => (block ? [] : [number]));
+    const places = await this.#sections.placesOf(missing);
     const pieces = await readPieces(
       this.#ranges,
-      missing.map((number) => [
-        root.blocksAt + (root.blockStarts[number] as number),
-        root.blocks[number] as number,
-      ]),
+      places.map(({ start, bytes }) => [blocksAt + start, bytes]),
     );
     const read = new Map<number, PlacedBlock>();
     const yieldIfDue = createYieldIfDue();
     for (const [i, number] of missing.entries()) {
       // Somebody else may have unpacked it meanwhile: several questions look through the same values.
-      const block = this.#blocks.get(number) ?? this.#unpack(root, number, pieces[i] as Uint8Array);
+      const block =
+        this.#blocks.get(number) ?? this.#unpack(root, places[i] as BlockPlace, pieces[i] as Uint8Array);
       this.#blocks.set(number, block);
       read.set(number, block);
       await yieldIfDue();
@@ -62,14 +77,18 @@ export class DictionaryEntries extends DictionaryBlocks {
     return numbers.map((number) => (held.get(number) ?? read.get(number)) as PlacedBlock);
   }
 
-  #unpack(root: BlocksRoot, number: number, piece: Uint8Array): PlacedBlock {
+  #unpack(
+    { idsAt, placesAt }: Pick<DictionaryRoot, 'idsAt' | 'placesAt'>,
+    { idStart, placeStart }: BlockPlace,
+    piece: Uint8Array,
+  ): PlacedBlock {
     const { form, placed } = this.#dictionary;
     const block = readLists(inflate(piece), form, placed);
     const { idBytes, listBytes, positionBytes, listAt } = block;
     const listsAt = new Float64Array(listBytes.length);
     const positionsAt = new Float64Array(placed ? listBytes.length : 0);
-    let list = root.idsAt + (root.idStarts[number] as number);
-    let position = root.placesAt + (root.placeStarts[number] as number);
+    let list = idsAt + idStart;
+    let position = placesAt + placeStart;
     for (let i = 0; i < listBytes.length; i += 1) {
       listsAt[i] = list;
       const bytes = listBytes[i] as number;
@@ -95,17 +114,52 @@ export class DictionaryEntries extends DictionaryBlocks {
     return block ? listsOfKey(block, key) : [];
   }
 
-  /** Numbers of the blocks that some keys stand in. @param keys their numbers, from 1, ascending */
-  async blocksOf(keys: Iterable<number>): Promise<readonly number[]> {
-    const { entriesBefore } = await this.root();
-    const blocks: number[] = [];
-    let block = 0;
-    for (const key of keys) {
-      while ((entriesBefore[block + 1] as number) < key) block += 1;
-      if (blocks.at(-1) !== block) blocks.push(block);
+  /** The blocks that some keys stand in: their numbers, and how many keys stand before each. @param keys their numbers, from 1, ascending */
+  async blocksOf(
+    keys: Uint32Array,
+  ): Promise<readonly { readonly number: number; readonly before: number }[]> {
+    const { entriesBefore, sections } = await this.root();
+    const wanted = sections ? placesOf(keys, entriesBefore) : [0];
+    const read = await this.#sections.read(wanted);
+    const own = wanted.map((place) => read.get(place) as PlacedSection);
+    const blocks: { number: number; before: number }[] = [];
+    let start = 0;
+    for (const { first, entriesBefore: before } of own) {
+      const last = before.at(-1) as number;
+      let end = start;
+      while (end < keys.length && (keys[end] as number) <= last) end += 1;
+      for (const place of placesOf(keys.subarray(start, end), before))
+        blocks.push({ number: first + place, before: before[place] as number });
+      start = end;
     }
     return blocks;
   }
+
+  /** In how many blocks some keys stand: where these are told of in sections, about, as if all of one had as many keys. @param keys as above */
+  async spreadOf(keys: Uint32Array): Promise<number> {
+    const { entries, entriesBefore, sections } = await this.root();
+    if (!sections) return placesOf(keys, entriesBefore).length;
+    const { size, blocks } = sections;
+    const ends = entries.flatMap((own, section) => {
+      const some = Math.min(size, blocks - section * size);
+      return Array.from(
+        { length: some },
+        (_, i) => (entriesBefore[section] as number) + (own * (i + 1)) / some,
+      );
+    });
+    return placesOf(keys, [0, ...ends]).length;
+  }
+}
+
+/** Which places some keys stand in. @param keys ascending @param before by place how many keys stand before it, and at last all */
+function placesOf(keys: Uint32Array, before: readonly number[]): readonly number[] {
+  const places: number[] = [];
+  let place = 0;
+  for (const key of keys) {
+    while ((before[place + 1] as number) < key) place += 1;
+    if (places.at(-1) !== place) places.push(place);
+  }
+  return places;
 }
 
 /** How many ids a list has. */

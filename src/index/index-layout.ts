@@ -1,8 +1,9 @@
 import type { NumbersOfColumns } from './column-numbers.ts';
 import type { KeyForm } from './key-codec.ts';
+import type { BlocksTold, DictionarySections } from './sections-layout.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 52;
+export const INDEX_VERSION = 53;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -274,22 +275,18 @@ export interface Dictionary {
   readonly root: Span;
 }
 
-/** The blocks of a dictionary. */
-export interface DictionaryRoot {
-  /** The first key of each; empty where keys are in an order of their own, as words are. */
-  readonly keys: readonly (string | number)[];
+/**
+ * The blocks of a dictionary. Where these are very many, they are told of in sections, of blocks that follow each other: by section, not by block, is then what
+ * the root says, but that it says nothing of `counts`.
+ */
+export interface DictionaryRoot extends BlocksTold {
   /** Of values that are numbers: the greatest. */
   readonly last?: number;
-  /** Keys of each, and ids of all of its lists together. */
-  readonly entries: readonly number[];
+  /** Ids of all of a block's lists together. */
   readonly counts: readonly number[];
-  /** Where the first begins, and the bytes of each, sealed. */
+  /** Where the first block begins, where the lists of ids begin that are not in the blocks, and where the places do. */
   readonly blocksAt: number;
-  readonly blocks: readonly number[];
-  /** Where the lists of ids begin that are not in the blocks, and their bytes by block, seals included. */
   readonly idsAt: number;
-  readonly ids: readonly number[];
-  /** The same of the places. */
   readonly placesAt: number;
-  readonly places: readonly number[];
+  readonly sections?: DictionarySections;
 }

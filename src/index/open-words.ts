@@ -45,16 +45,15 @@ export function openWords(
   });
   /** @param numbers of words, ascending */
   const wordsOf = async (numbers: Ids): Promise<readonly Word[]> => {
-    const { entriesBefore } = await reader.entries.root();
     const places = await reader.entries.blocksOf(numbers);
-    const blocks = await reader.entries.blocks(places);
+    const blocks = await reader.entries.blocks(places.map(({ number }) => number));
     const wanted = new Set(numbers);
     return blocks.flatMap((block, i) => {
-      const before = entriesBefore[places[i] as number] as number;
+      const { before } = places[i] as (typeof places)[number];
       return entriesOfBlock(block, (key) => wanted.has(before + key + 1)).map(toWord);
     });
   };
-  const areMany = async (numbers: Ids) => (await reader.entries.blocksOf(numbers)).length > MANY_BLOCKS;
+  const areMany = async (numbers: Ids) => (await reader.entries.spreadOf(numbers)) > MANY_BLOCKS;
   /** @param told see NamedWords */
   const toldWords = async (told: Uint8Array | null): Promise<readonly Word[]> =>
     told ? entriesOfBlock(readToldWords(told, await reader.entries.root()), () => true).map(toWord) : [];
@@ -62,8 +61,9 @@ export function openWords(
     containing: async (texts) => {
       if (texts.length === 0) return [];
       const numbers = grams && (await wordsHavingAny(grams, shortest(texts), areMany));
+      const places = numbers && (await reader.entries.blocksOf(numbers));
       const blocks = await reader.entries.blocks(
-        numbers ? await reader.entries.blocksOf(numbers) : [...(await reader.entries.root()).blocks.keys()],
+        places ? places.map(({ number }) => number) : [...Array(await reader.entries.size()).keys()],
       );
       const entries = entriesWith(blocks, (key) => texts.some((text) => (key as string).includes(text)));
       return entries.map(toWord);
@@ -121,9 +121,7 @@ export function openWords(
       return Promise.all(
         having.map(async (finding) => {
           const numbers = await finding;
-          return numbers
-            ? (await reader.entries.blocksOf(numbers)).length
-            : (await reader.entries.root()).blocks.length;
+          return numbers ? reader.entries.spreadOf(numbers) : reader.entries.size();
         }),
       );
     },

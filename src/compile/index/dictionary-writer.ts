@@ -11,6 +11,7 @@ import {
 import { type Dictionary, type DictionaryRoot, OF_ROWS, type Span } from '../../index/index-layout.ts';
 import type { Key } from '../../index/key-codec.ts';
 import { seal } from '../../index/sealed-bytes.ts';
+import type { BlocksTold } from '../../index/sections-layout.ts';
 import { encodeList } from './encode-list.ts';
 import { discard, type ScratchPath, Spool, type Spooled } from './spool.ts';
 
@@ -18,6 +19,8 @@ import { discard, type ScratchPath, Spool, type Spooled } from './spool.ts';
 const BLOCK = 4096;
 const KEYS_OF_BLOCK = 250_000;
 const MOST_BLOCK = 2 * BLOCK;
+/** A root tells of so many blocks at most, in some 36 KB: it is read with others then, at once. Of more it tells in sections of so many, each of half a KB, of which a question needs few. */
+const [MOST_TOLD, SECTION] = [4_096, 64];
 /** Bytes of a list in its block beside what it is made of, about. */
 const LIST = 5;
 
@@ -39,6 +42,15 @@ export interface PendingDictionary extends Pick<Dictionary, 'form' | 'placed' | 
 export interface PendingRoot extends Pick<Dictionary, 'form'> {
   readonly root: DictionaryRoot;
   writeRoot(write: Write): Dictionary;
+  /** For who looks up single keys alone: writes what tells of blocks, where these are very many, in sections; then its root can be written. @param most blocks that the root tells of itself. Default: see MOST_TOLD */
+  writeSections(write: Write, most?: number): SectionedRoot;
+}
+
+/** A dictionary whose root can be written. */
+export interface SectionedRoot {
+  /** Whether sections tell of the blocks: the root is short then. */
+  readonly hasSections: boolean;
+  writeRoot(write: Write): Dictionary;
 }
 
 /** Writes a dictionary's parts; then its root can be written. */
@@ -50,12 +62,51 @@ export function writeParts(pending: PendingDictionary, spoolInto: (spool: Spoole
     blocksAt: spoolInto(pending.blocks),
   };
   const whole: DictionaryRoot = { ...root, ...spans };
+  const writeRoot = (own: DictionaryRoot, write: Write): Dictionary => ({
+    form,
+    placed,
+    entries,
+    root: write(seal(deflateJson(own))),
+  });
   return {
     form,
     root: whole,
-    writeRoot(write) {
-      return { form, placed, entries, root: write(seal(deflateJson(whole))) };
+    writeRoot: (write) => writeRoot(whole, write),
+    writeSections(write, most = MOST_TOLD) {
+      const hasSections = whole.blocks.length > most;
+      const told = hasSections ? inSections(whole, write) : whole;
+      return { hasSections, writeRoot: (later) => writeRoot(told, later) };
     },
+  };
+}
+
+/** The root of a dictionary whose blocks are told of in sections. */
+function inSections(root: DictionaryRoot, write: Write): DictionaryRoot {
+  const starts = Array.from({ length: Math.ceil(root.blocks.length / SECTION) }, (_, i) => i * SECTION);
+  const partOf = <T>(told: readonly T[], start: number) => told.slice(start, start + SECTION);
+  const sumsOf = (told: readonly number[]) =>
+    starts.map((start) => partOf(told, start).reduce((sum, one) => sum + one, 0));
+  const { keys, entries, blocks, ids, places } = root;
+  const [at] = write(new Uint8Array(0));
+  const bytes = starts.map((start) => {
+    const own: BlocksTold = {
+      keys: partOf(keys, start),
+      entries: partOf(entries, start),
+      blocks: partOf(blocks, start),
+      ids: partOf(ids, start),
+      places: partOf(places, start),
+    };
+    return write(seal(deflateJson(own)))[1];
+  });
+  return {
+    ...root,
+    keys: keys.filter((_, i) => i % SECTION === 0),
+    entries: sumsOf(entries),
+    counts: [],
+    blocks: sumsOf(blocks),
+    ids: sumsOf(ids),
+    places: sumsOf(places),
+    sections: { size: SECTION, blocks: blocks.length, at, bytes },
   };
 }
 

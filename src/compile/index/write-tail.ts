@@ -88,7 +88,8 @@ export function writeTail(
     lists: shorts.lists,
     tallies: shorts.tallies && { ...shorts.tallies, dictionary: shorts.tallies.dictionary.writeRoot(write) },
   };
-  const pairs = parts.pairs && { ...parts.pairs, dictionary: parts.pairs.dictionary.writeRoot(write) };
+  const [ofPairs, ofWords] = [parts.pairs?.dictionary, parts.words].map((own) => own?.writeSections(write));
+  const longPairs = ofPairs?.hasSections ? null : (ofPairs?.writeRoot(write) ?? null);
   const ends = parts.ends.map((own) => own?.writeRoot(write) ?? null);
   const tiles = parts.tiles.map(({ columns, early, ...strips }): Tiles => ({
     columns,
@@ -124,7 +125,10 @@ export function writeTail(
   const marks = parts.marks && write(seal(deflateJson(parts.marks satisfies WordMarks)));
   heads.push(here());
   const wordsAt = here();
-  const words = parts.words?.writeRoot(write) ?? null;
+  // Two words may be looked for: a short root is no round trip more then.
+  const paired = longPairs ?? ofPairs?.writeRoot(write);
+  const pairs = parts.pairs && paired ? { ...parts.pairs, dictionary: paired } : null;
+  const words = ofWords?.writeRoot(write) ?? null;
   heads.push(here());
   const grams = parts.grams?.writeRoot(write) ?? null;
   const characters = parts.characters?.writeRoot(write) ?? null;
