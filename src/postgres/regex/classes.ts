@@ -11,7 +11,7 @@ const moreLetters = rangesOf(/(?![\p{L}\p{Nl}0-9])[\p{Alphabetic}\p{Nd}]/u);
 const otherSigns = rangesOf(/(?!\p{Alphabetic})[\p{M}\p{So}]/u);
 /** Blanks that hold words together: punctuation, and no blanks. */
 const HOLDING = '\\x{a0}\\x{2007}\\x{202f}';
-const SPACE = '\\s\\x{85}\\x{2000}-\\x{2006}\\x{2008}-\\x{200a}\\x{2028}\\x{2029}\\x{205f}\\x{3000}';
+const SPACE = '\\s\\x{0b}\\x{85}\\x{2000}-\\x{2006}\\x{2008}-\\x{200a}\\x{2028}\\x{2029}\\x{205f}\\x{3000}';
 const SEEN = `\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}\\p{Cf}${HOLDING}`;
 const letters = () => `\\p{L}\\p{Nl}${moreLetters()}`;
 const wordPart = () => `${letters()}0-9_`;
