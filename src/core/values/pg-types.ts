@@ -37,7 +37,7 @@ const SCALARS: readonly (readonly [name: string, duck: string, sqlName: string, 
   ['int8', 'BIGINT', 'bigint', 'integer'],
   ['float4', 'FLOAT', 'real', 'float'],
   ['float8', 'DOUBLE', 'double precision', 'float'],
-  // A relation picks DECIMAL(38, s) or DOUBLE by what the column holds: see sources/numeric.ts.
+  // A relation picks DECIMAL(38, s) or DOUBLE by what the column holds.
   ['numeric', 'DECIMAL', 'numeric', 'numeric'],
   ['text', 'VARCHAR', 'text', 'text'],
   ['varchar', 'VARCHAR', 'character varying', 'text'],
