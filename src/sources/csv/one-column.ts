@@ -1,4 +1,4 @@
-/** Lines that are looked at below the header, and the least that show how the others are. */
+/** Lines below the header that are looked at, and how many of them it takes at least to tell. */
 const [SHOWN, LEAST] = [200, 2];
 
 /**
