@@ -44,3 +44,10 @@ export function exactSum(a: string, b: string, sign: 1n | -1n = 1n): string {
   const scale = Math.max(x.scale, y.scale);
   return printUnits(rescaled(x, scale) + sign * rescaled(y, scale), scale);
 }
+
+/** What a division by another, which is not zero, leaves, with the dividend's sign: the decimals of the operand that has more. */
+export function exactRemainder(a: string, b: string): string {
+  const [x, y] = [digitsOf(a), digitsOf(b)];
+  const scale = Math.max(x.scale, y.scale);
+  return printUnits(rescaled(x, scale) % rescaled(y, scale), scale);
+}

@@ -12,7 +12,7 @@ import { floatText } from '../../backends/duckdb/float-text.ts';
 import { castTo, decimal, double, exactScale, type Expr } from '../expr.ts';
 import { literalDigits, numericLiteral } from '../literals/literal.ts';
 import { negated } from '../literals/numbers.ts';
-import { exactProduct, exactSum } from '../literals/units.ts';
+import { digitsOf, exactProduct, exactRemainder, exactSum } from '../literals/units.ts';
 import { letAll, letIn } from '../let.ts';
 import { unlessZero, unlessZeroOrNaN } from './zero.ts';
 import { zip } from '../zip.ts';
@@ -123,17 +123,28 @@ function wideProduct(x: SqlFragment, y: SqlFragment): SqlFragment {
   return ofUnits(sql`CASE WHEN (${x} < 0) <> (${y} < 0) THEN - ${whole} ELSE ${whole} END`, WIDE_SCALE);
 }
 
+/** Whole numbers from there on are not all doubles, so that a quotient's whole part is no longer known. */
+const MOST_WHOLE = raw('9007199254740992');
+
 /** Remainder with the dividend's sign. */
 export function modNumeric(a: Expr, b: Expr): Expr {
-  const rest = (x: SqlFragment, y: SqlFragment) =>
-    sql`CASE WHEN isinf(${y}) AND NOT isinf(${x}) THEN ${x} ELSE ${x} - ${y} * trunc(${x} / ${y}) END`;
-  if (isDouble(a, b)) return binary([a, b], (x, y) => unlessZeroOrNaN(y, rest(x, y), x), modNumeric);
+  if (isDouble(a, b)) {
+    const divisor = literalDigits(b);
+    const isZero = divisor !== undefined && digitsOf(divisor).units === 0n;
+    const exact = isZero ? undefined : exactOf(a, b, exactRemainder);
+    return exact ?? binary([a, b], (x, y) => unlessZeroOrNaN(y, binaryRemainder(x, y), x), modNumeric);
+  }
   const form = commonForm([a.numeric, b.numeric]);
   const scale = form === 'double' ? 0 : form.scale;
   const value = letAll([withForm(a, form), withForm(b, form)], ([n, d]) =>
     unlessZero(d, castTo(sql`${n} % ${d}`, `DECIMAL(38,${scale})`), sql`${n} IS NOT NULL`),
   );
   return made(value, scale, isExact(a, b), mostDecimals(a, b));
+}
+
+/** By the quotient, as 1 % 0.1 is 0 in digits, where it is known; never beyond the divisor. */
+function binaryRemainder(x: SqlFragment, y: SqlFragment): SqlFragment {
+  return sql`CASE WHEN isinf(${y}) AND NOT isinf(${x}) THEN ${x} WHEN abs(${x} / ${y}) < ${MOST_WHOLE} THEN ${x} - ${y} * trunc(${x} / ${y}) ELSE ${x} % ${y} END`;
 }
 
 /** A function that changes the value and not its scale. */
