@@ -4,7 +4,8 @@ import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 export function floatText(x: SqlFragment): SqlFragment {
   const digits = sql`regexp_replace(CAST(${x} AS VARCHAR), '\\.0$', '')`;
   const scientific = sql`regexp_replace(regexp_replace(${digits}, '^(-?[0-9])([0-9]{15})$', '\\1.\\2e+15'), '\\.?0*e', 'e')`;
-  return sql`CASE WHEN isnan(${x}) THEN 'NaN' WHEN isinf(${x}) THEN CASE WHEN ${x} > 0 THEN 'Infinity' ELSE '-Infinity' END WHEN abs(${x}) < 1e15 THEN ${digits} ELSE ${scientific} END`;
+  // Most numbers have a point, and are printed alike.
+  return sql`CASE WHEN abs(${x}) < 1e15 AND trunc(${x}) <> ${x} THEN CAST(${x} AS VARCHAR) WHEN isnan(${x}) THEN 'NaN' WHEN isinf(${x}) THEN CASE WHEN ${x} > 0 THEN 'Infinity' ELSE '-Infinity' END WHEN abs(${x}) < 1e15 THEN ${digits} ELSE ${scientific} END`;
 }
 
 /** The same of a FLOAT, whose exponent begins at 1e6: from there on as few digits as read back the same. */
