@@ -166,16 +166,7 @@ export class ShortsCollector {
     if (triples.length > MOST_TOTALS) return null;
     triples.sort(([a], [b]) => compareKeys(a, b));
     return Object.fromEntries(
-      triples.map(([lexeme, number]) => {
-        let [records, times, last] = [0, 0, 0];
-        for (const id of sorted.of(number).ids) {
-          if (isOdd(id)) continue;
-          times += 1;
-          if (id !== last) records += 1;
-          last = id;
-        }
-        return [lexeme, [records, times]] as const;
-      }),
+      triples.map(([lexeme, number]) => [lexeme, countRecords(sorted.of(number).ids, isOdd)]),
     );
   }
 
@@ -246,6 +237,21 @@ export class ShortsCollector {
     this.#sorted = undefined;
     this.#postings.discard();
   }
+}
+
+/** How many records there are, whose ids come once for each occurrence, and how many occurrences. A loop of its own: it is compiled once, not given up whenever it ends. */
+function countRecords(
+  ids: Uint32Array,
+  isOdd: (id: number) => boolean,
+): readonly [records: number, times: number] {
+  let [records, times, last] = [0, 0, 0];
+  for (const id of ids) {
+    if (isOdd(id)) continue;
+    times += 1;
+    if (id !== last) records += 1;
+    last = id;
+  }
+  return [records, times];
 }
 
 /** About how many bytes a list of so many ids takes. */
