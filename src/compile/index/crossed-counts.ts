@@ -117,7 +117,7 @@ export function writeCrossed(
       tallies,
       different: counted.map((group) => ({
         columns: group.map(({ column }) => column),
-        counts: countDifferent(group, valueOf, size),
+        counts: countDifferent(group, { valueOf, size, numbers }),
       })),
     };
     return write(seal(deflateJson(crossed)));
@@ -190,9 +190,16 @@ function groupsOf(few: readonly FewValues[], size: number): readonly (readonly F
 }
 
 /** By the values of a group, those of its last column side by side, how many different values its records have. */
-function countDifferent(group: readonly FewValues[], valueOf: Uint32Array, size: number): readonly number[] {
+function countDifferent(
+  group: readonly FewValues[],
+  {
+    valueOf,
+    size,
+    numbers,
+  }: { readonly valueOf: Uint32Array; readonly size: number; readonly numbers: RecordNumbers },
+): readonly number[] {
   const counts = Array.from({ length: group.reduce((product, own) => product * own.size, 1) }, () => 0);
-  const seen = new Uint32Array(((counts.length * size) >>> 5) + 1);
+  const seen = numbers.bits(counts.length * size);
   for (let id = 1; id < valueOf.length; id += 1) {
     const value = valueOf[id] as number;
     if (value === 0) continue;

@@ -6,6 +6,7 @@ export class RecordNumbers {
   #blocks: Uint32Array | undefined;
   #values: Uint32Array | undefined;
   #few: Uint8Array | undefined;
+  #bits: Uint32Array | undefined;
 
   constructor(readonly records: number) {}
 
@@ -19,8 +20,20 @@ export class RecordNumbers {
     return (this.#values = this.#values?.fill(0) ?? new Uint32Array(this.records + 1));
   }
 
+  /** In the place of the numbers of values any numbers, for so many records as are chosen or put in an order. */
+  ofChosen(count: number): Uint32Array {
+    return (this.#values ??= new Uint32Array(this.records + 1)).subarray(0, count);
+  }
+
   /** The same for the numbers of values of which there are few. */
   ofFew(): Uint8Array {
     return (this.#few = this.#few?.fill(0) ?? new Uint8Array(this.records + 1));
+  }
+
+  /** So many bits that are not set, 32 to a number, until they are asked for again. */
+  bits(count: number): Uint32Array {
+    const size = (count >>> 5) + 1;
+    if (!this.#bits || this.#bits.length < size) this.#bits = new Uint32Array(size);
+    return this.#bits.subarray(0, size).fill(0);
   }
 }

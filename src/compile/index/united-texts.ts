@@ -89,17 +89,22 @@ class UnpackedLists {
   /** By word where its lists begin among those kept; 0: they are not. How many they are, and of each its column, how many ids it has, and these. */
   readonly #starts: Uint32Array;
   readonly #kept = new GrowingIds();
+  /** By column the records of the words at hand, each as often as it has one; their memory is used for the next part's. */
+  readonly #ofColumns = new Map<number, GrowingIds>();
+  readonly #set: IdSet;
 
   constructor(listed: ListedWords, records: number) {
     this.#listed = listed;
     this.#records = records;
+    this.#set = new IdSet(records);
     this.#starts = new Uint32Array(listed.words.texts.length + 1);
     this.#kept.add(0);
   }
 
   /** @param numbers of words */
   unite(numbers: Uint32Array): readonly ColumnList[] {
-    const ofColumns = new Map<number, GrowingIds>();
+    const ofColumns = this.#ofColumns;
+    for (const own of ofColumns.values()) own.clear();
     const columnOf = (column: number) => {
       const known = ofColumns.get(column);
       if (known) return known;
@@ -114,6 +119,7 @@ class UnpackedLists {
           columnOf(column).addAll(decodeIds(list.subarray(0, idBytes), count, this.#records));
     }
     return [...ofColumns]
+      .filter(([, own]) => own.length > 0)
       .sort(([a], [b]) => a - b)
       .map(([column, own]) => ({ ...encodeList(this.#eachOnce(own.ids), null, this.#records), column }));
   }
@@ -150,9 +156,9 @@ class UnpackedLists {
       ids.sort();
       return ids.filter((id, i) => i === 0 || id !== ids[i - 1]);
     }
-    const set = new IdSet(this.#records);
-    set.add(ids);
-    return set.ids();
+    this.#set.clear();
+    this.#set.add(ids);
+    return this.#set.ids();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RelationColumn } from '../../core/ports.ts';
+import type { FewValues } from './crossed-counts.ts';
 import type { IndexFile } from './index-file.ts';
 import type { RecordNumbers } from './record-numbers.ts';
 import type { ScratchPath } from './spool.ts';
@@ -49,12 +50,15 @@ export function writeLeftOver(
   columns: readonly RelationColumn[],
   values: readonly (FormedValues | null)[],
   {
+    few,
     numbers,
     room: { beside, table, left },
     leastSpared,
     scratch,
     file,
   }: {
+    /** Those that are known. */
+    readonly few: readonly FewValues[];
     readonly numbers: RecordNumbers;
     readonly room: LeftOver;
     readonly scratch: ScratchPath;
@@ -64,17 +68,14 @@ export function writeLeftOver(
   const room = Math.min(beside * ORDERS_ROOM.beside + table * ORDERS_ROOM.table, left);
   const start = file.at;
   const into = { numbers, scratch, write: file.write };
-  const unions = writeUnions(columns, values, {
-    ...into,
-    records: numbers.records,
-    room: room * UNIONS_ROOM,
-  });
+  const unions = writeUnions(columns, values, { ...into, room: room * UNIONS_ROOM });
   const more = Math.min(table * FIRST_ORDERS_ROOM, left - room);
   const orders = writeOrders(columns, values, {
     ...into,
+    few,
     room: room - (file.at - start),
     more,
-    few: Math.min(table * FEW_ORDERS_ROOM, left - room - more),
+    moreOfFew: Math.min(table * FEW_ORDERS_ROOM, left - room - more),
     leastSpared,
   });
   const tiles = writeTiles(columns, values, {

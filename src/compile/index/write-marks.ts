@@ -8,7 +8,7 @@ import { PART, partsOf } from '../../index/id-parts.ts';
 import type { IdsSpan, Span } from '../../index/index-layout.ts';
 import { MARKED_TOGETHER, type WordMarks } from '../../index/marks-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
-import { FEW, numbersOf, valuesIn, type WrittenValues } from './crossed-counts.ts';
+import { FEW, type FewValues, numbersOf, valuesIn, type WrittenValues } from './crossed-counts.ts';
 import type { Write } from './dictionary-writer.ts';
 import type { Members } from './frequent-asker.ts';
 import { rankOf } from './order-pairs.ts';
@@ -46,6 +46,8 @@ export function writeMarks(
   values: readonly (WrittenValues | null)[],
   orders: readonly PendingOrders[],
   table: {
+    /** Those that are known. */
+    readonly few: readonly FewValues[];
     readonly numbers: RecordNumbers;
     /** By key, those of the most frequent word first. */
     readonly members: ReadonlyMap<string, Members>;
@@ -54,7 +56,7 @@ export function writeMarks(
     readonly write: Write;
   },
 ): WordMarks | null {
-  const { numbers: kept, members, room, write } = table;
+  const { few, numbers: kept, members, room, write } = table;
   const { records } = kept;
   const sizeOf = ({ by }: PendingOrders) => valuesIn((values[by] as WrittenValues).root);
   // Whoever asks for no value of it reads the lists of all: the fewer there are, the shorter they are.
@@ -62,7 +64,8 @@ export function writeMarks(
   if (!within || members.size === 0) return null;
   const sets = toSets(members, records);
   const { by } = within;
-  const valueOf = numbersOf(values[by] as WrittenValues, kept.ofFew(), true);
+  const valueOf =
+    few.find(({ column }) => column === by)?.of ?? numbersOf(values[by] as WrittenValues, kept.ofFew(), true);
   // By record the number of its value among those that are told of, from 1; 0: it has none of these.
   const numberOf = new Uint8Array(256);
   within.values.forEach(([value], number) => (numberOf[value + 1] = number + 1));

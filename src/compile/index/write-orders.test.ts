@@ -57,8 +57,9 @@ test('orders of whole numbers have more room than others', async () => {
     const orders = writeOrders(columns, values, {
       numbers: new RecordNumbers(ROWS),
       room,
+      few: [],
       more,
-      few: 0,
+      moreOfFew: 0,
       scratch: () => `${path}.spool.${++files}`,
       write: (piece) => [(at += piece.length) - piece.length, piece.length],
     });

@@ -5,7 +5,7 @@ import { encodeIds } from '../../index/id-list.ts';
 import { encodeParts } from '../../index/id-parts.ts';
 import type { OrderedValue } from '../../index/index-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
-import { FEW, MANY, numbersOf, type WrittenValues } from './crossed-counts.ts';
+import { FEW, type FewValues, MANY, numbersOf, type WrittenValues } from './crossed-counts.ts';
 import { addTo, type Write } from './dictionary-writer.ts';
 import { FIRST, pairsOf, SECOND } from './order-pairs.ts';
 import type { RecordNumbers } from './record-numbers.ts';
@@ -46,25 +46,26 @@ interface WrittenOrder {
 /**
  * Writes the records of the values of columns of few in the orders of columns of many (`OrderWithin`), as far as there is room: those of whole numbers and
  * times first, then of columns of few, where much is spared whoever asks for a value of each, then of other numbers, then of texts.
- * @param room bytes @param more those of whole numbers and times may take besides @param few and so many those of columns of few
+ * @param few columns of few values that are known @param room bytes @param more those of whole numbers and times may take besides @param moreOfFew and so many those of columns of few
  * @param leastSpared see pairsOf
  */
 export function writeOrders(
   columns: readonly RelationColumn[],
   values: readonly (WrittenValues | null)[],
   table: {
+    readonly few: readonly FewValues[];
     readonly numbers: RecordNumbers;
     readonly room: number;
     readonly more: number;
-    readonly few: number;
+    readonly moreOfFew: number;
     readonly leastSpared?: number | undefined;
     readonly scratch: ScratchPath;
     readonly write: Write;
   },
 ): readonly PendingOrders[] {
-  const { numbers, room, more, few, leastSpared, scratch, write } = table;
+  const { few, numbers, room, more, moreOfFew, leastSpared, scratch, write } = table;
   const { records } = numbers;
-  const besides = (rank: number) => (rank === FIRST ? more : rank === SECOND ? more + few : 0);
+  const besides = (rank: number) => (rank === FIRST ? more : rank === SECOND ? more + moreOfFew : 0);
   const orders: WrittenOrder[] = [];
   let taken = 0;
   let held: { readonly column: number; readonly blockOf: Uint32Array } | undefined;
@@ -76,8 +77,16 @@ export function writeOrders(
     const left = room + besides(rank) - taken;
     if (leastBytes(own, values[by] as WrittenValues, records) > left) continue;
     held = held?.column === column ? held : { column, blockOf: numbersOf(own, numbers.ofBlocks(), false) };
-    const valueOf = numbersOf(values[by] as WrittenValues, numbers.ofFew(), true);
-    const ordered = orderWithin(valueOf, held.blockOf, { blocks: own.root.keys.length, scratch, most: left });
+    const valueOf =
+      few.find((one) => one.column === by)?.of ??
+      numbersOf(values[by] as WrittenValues, numbers.ofFew(), true);
+    const { blockOf } = held;
+    const ordered = orderWithin(valueOf, blockOf, {
+      numbers,
+      blocks: own.root.keys.length,
+      scratch,
+      most: left,
+    });
     if (!ordered) continue;
     taken += ordered.lists.length + ordered.told;
     let [at] = write(new Uint8Array(0));
@@ -140,10 +149,16 @@ function orderWithin(
   valueOf: Uint8Array,
   blockOf: Uint32Array,
   {
+    numbers: kept,
     blocks,
     scratch,
     most,
-  }: { readonly blocks: number; readonly scratch: ScratchPath; readonly most: number },
+  }: {
+    readonly numbers: RecordNumbers;
+    readonly blocks: number;
+    readonly scratch: ScratchPath;
+    readonly most: number;
+  },
 ): OrderedLists | null {
   const records = valueOf.length - 1;
   const cells = blocks + 1;
@@ -164,7 +179,7 @@ function orderWithin(
       some.push(told[next] as number);
       size += count;
     }
-    const sorted = sortInto(new Uint32Array(size), { valueOf, blockOf, numbers: some, rowOf });
+    const sorted = sortInto(kept.ofChosen(size), { valueOf, blockOf, numbers: some, rowOf });
     let at = 0;
     for (const number of some) {
       const row = rowOf(number);

@@ -75,6 +75,7 @@ export async function writeRest(
   const leftBeside = leftInAll - pagesRoom;
   const start = file.at;
   const orders = writeLeftOver(columns, values, {
+    few,
     numbers,
     room: { beside, table, left: leftBeside },
     leastSpared,
@@ -84,6 +85,7 @@ export async function writeRest(
   const frequent = await answering;
   const left = () => leftBeside + (frequent?.leftOfPages ?? pagesRoom) - (file.at - start);
   const marks = writeMarks(columns, values, orders.orders, {
+    few,
     numbers,
     members: frequent?.members ?? new Map(),
     room: { table, left: left() },

@@ -7,6 +7,7 @@ import { seal } from '../../index/sealed-bytes.ts';
 import { sums } from '../../index/sums.ts';
 import { FEW, LONG, valuesIn, type WrittenValues } from './crossed-counts.ts';
 import type { Write } from './dictionary-writer.ts';
+import type { RecordNumbers } from './record-numbers.ts';
 import { rankOf } from './order-pairs.ts';
 
 /** The parts of an order that are told: of all columns of a kind the half comes before what is less. */
@@ -26,7 +27,7 @@ const [LEAST, MOST] = [0.2, 0.5];
 export function writeUnions(
   columns: readonly RelationColumn[],
   values: readonly (WrittenValues | null)[],
-  { records, room, write }: { readonly records: number; readonly room: number; readonly write: Write },
+  { numbers, room, write }: { readonly numbers: RecordNumbers; readonly room: number; readonly write: Write },
 ): readonly BlockUnion[] {
   const wanted = values.flatMap((own, column) => {
     if (!own || own.root.keys.length < LONG || valuesIn(own.root) <= FEW) return [];
@@ -34,6 +35,8 @@ export function writeUnions(
     return PARTS.map((part) => ({ column, own, part, isText, rank: rankOf(columns[column]) }));
   });
   wanted.sort((a, b) => a.isText - b.isText || a.part.level - b.part.level || a.rank - b.rank);
+  const { records } = numbers;
+  const united = new IdSet(records);
   const unions: BlockUnion[] = [];
   let left = room;
   for (const { column, own, part } of wanted) {
@@ -41,7 +44,9 @@ export function writeUnions(
     const before = sums(own.root.ids);
     const bytes = (before[to] as number) - (before[from] as number);
     if (bytes * LEAST > left) continue;
-    const ids = idsOf(own, { from, to, records });
+    united.clear();
+    for (const ids of listsOf(own, { from, to, records })) united.add(ids);
+    const ids = united.ids(numbers.ofChosen(united.size));
     const list = seal(encodeIds(ids, records));
     if (list.length > Math.min(left, bytes * MOST)) continue;
     left -= list.length;
@@ -61,16 +66,14 @@ function blockAt({ counts }: DictionaryRoot, share: number): number {
   return nearest;
 }
 
-/** The records of some blocks. */
-function idsOf(
+/** The records of some blocks, one after the other. */
+function* listsOf(
   { root, read }: WrittenValues,
   { from, to, records }: { readonly from: number; readonly to: number; readonly records: number },
-): Uint32Array {
+): Generator<Uint32Array> {
   const starts = sums(root.ids);
-  const all = new IdSet(records);
   for (let block = from; block < to; block += 1) {
     const piece = read(root.idsAt + (starts[block] as number), root.ids[block] as number);
-    all.add(decodeIds(piece, root.counts[block] as number, records));
+    yield decodeIds(piece, root.counts[block] as number, records);
   }
-  return all.ids();
 }

@@ -202,13 +202,23 @@ export class IdSet {
     }
   }
 
-  /** All that have come. */
-  ids(): Ids {
+  /** Forgets all. */
+  clear(): void {
+    this.#bits.fill(0);
+  }
+
+  /** How many have come. */
+  get size(): number {
     const bits = this.#bits;
     let size = 0;
     for (let i = 0; i < bits.length; i += 1) size += countBits(bits[i] as number);
-    const ids = new Uint32Array(size);
-    size = 0;
+    return size;
+  }
+
+  /** All that have come. @param ids where they are put, of this size */
+  ids(ids: Uint32Array = new Uint32Array(this.size)): Ids {
+    const bits = this.#bits;
+    let size = 0;
     for (let i = 0; i < bits.length; i += 1) {
       let rest = bits[i] as number;
       while (rest !== 0) {
