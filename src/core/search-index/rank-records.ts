@@ -38,10 +38,9 @@ export async function rankRecords(
     readonly mayBeEmpty: (() => Promise<Ids>) | null;
   },
 ): Promise<IndexedRanks | undefined> {
-  const ranks = new Float64Array(ids.length);
   const lexemes = query.query === null ? [] : query.lexemes;
   if (!lexemes) return undefined;
-  if (lexemes.length === 0) return { ranks, unclear: NO_IDS };
+  if (lexemes.length === 0) return { ranks: new Float64Array(ids.length), unclear: NO_IDS };
   const wanted = lexemes.map((lexeme) => ({ lexeme, prefix: false }));
   const words = await findWords(context, columns, { wanted, config: query.config }, ids);
   if (!words) return undefined;
@@ -60,7 +59,7 @@ export async function rankRecords(
     unlisted.length > few ? await rankInValues(columns, found, query, without(ids, toRead)) : null;
   const some = without(ids, inValues ? either(toRead, inValues.ids) : toRead);
   const told = await rankFirst(found, query, { ids: some, first, few, mayBeEmpty });
-  ranks.fill(UNTOLD);
+  const ranks = new Float64Array(ids.length).fill(UNTOLD);
   forEachBoth(ids, some, (place, i) => (ranks[place] = told.ranks[i] as number));
   if (inValues) forEachBoth(ids, inValues.ids, (place, i) => (ranks[place] = inValues.ranks[i] as number));
   return { ranks, unclear: either(toRead, told.unclear) };
@@ -90,28 +89,27 @@ export async function rankingBytes(
   return placing ? placing.bytes + placing.pieces * REQUEST_BYTES : 0;
 }
 
-/** Of one lexeme it matters how often it is there. */
+/** Of one lexeme it matters how often it is there. What is counted stands where the ranks will: records may be tens of millions. */
 async function rankByCount(
   { index, stable, counted }: LexemeWords,
   query: CompiledQuery,
   ids: Ids,
 ): Promise<Float64Array> {
-  const counts = new Uint32Array(ids.length);
+  const ranks = new Float64Array(ids.length);
   for (const { ids: list, times } of counted)
     forEachBoth(list, ids, (_, record) => {
-      (counts[record] as number) += times;
+      (ranks[record] as number) += times;
     });
   const listed = (await index.words?.times(stable.map(({ word }) => word))) ?? [];
   listed.forEach(({ ids: list, times }, i) => {
     const { length } = (stable[i] as StableWord).offsets;
     forEachBoth(list, ids, (k, record) => {
-      (counts[record] as number) += (times[k] as number) * length;
+      (ranks[record] as number) += (times[k] as number) * length;
     });
   });
   const rankOf: number[] = [];
-  const ranks = new Float64Array(ids.length);
   for (let i = 0; i < ranks.length; i += 1) {
-    const counted = Math.min(counts[i] as number, MOST_POSITIONS);
+    const counted = Math.min(ranks[i] as number, MOST_POSITIONS);
     ranks[i] = rankOf[counted] ??= query.rankOfCount(counted);
   }
   return ranks;
