@@ -33,6 +33,8 @@ export interface FrequentQuestion {
 /** A text that is asked for. Plain data. */
 export interface FrequentText {
   readonly text: string;
+  /** About how many it has. */
+  readonly records: number;
   /** Whether it is a part of words: nobody asks for it as a word, and for no more than some pages. */
   readonly isPart: boolean;
   /** Whether its records are marked. */

@@ -34,6 +34,8 @@ function mostMarked(records: number): number {
   return Math.min(MOST_MARKED, Math.floor(MARKED_ROOM / (records / 4 + 1)));
 }
 
+/** Such a part of all records is thought to have a part of words: how many have is not known before they are found. */
+const PART_RECORDS = 1 / 8;
 /** A list of fewer bytes is read in half a round trip. */
 const LONG_LIST = 20_000;
 
@@ -172,10 +174,12 @@ export interface FrequentInput extends FrequentLimits {
 export async function answerFrequent(input: FrequentInput): Promise<FrequentWriter | null> {
   const { index, relation, room, pages, lanes, tell } = input;
   const { least = LEAST, told = TOLD, markedBytes = LONG_LIST } = input;
-  const words = new Set(mostFrequent(input.words, least).map(([word]) => word));
+  const words = new Map(mostFrequent(input.words, least));
   const parts = input.parts.filter((part) => !words.has(part));
-  const asked = [...words, ...parts].map((text, i): FrequentText => ({
+  const ofPart = Math.ceil(relation.rows * PART_RECORDS);
+  const asked = [...words.keys(), ...parts].map((text, i): FrequentText => ({
     text,
+    records: words.get(text) ?? ofPart,
     isPart: i >= words.size,
     isMarked: i < Math.min(words.size, mostMarked(relation.rows)),
   }));
