@@ -116,10 +116,12 @@ function nextRecords(
   { most, enough }: { readonly most: number; readonly enough: number },
 ): NextRecords | undefined {
   const lists: Ids[] = [];
-  let left = most;
+  let [left, bound] = [most, Infinity];
   for (const group of groups) {
     const id = group.ids[group.ranked];
     if (id === undefined || !best.mayHave({ id, rank: group.most })) continue;
+    // Records that can be as good as the last ones are needed where these are hardly ever as good as they can be: their places lie beside theirs.
+    if (most - left >= enough && group.most < bound) break;
     // What costs nothing comes when it is known that it is needed.
     if (group.isSure && lists.length > 0) break;
     const list = group.isSure ? group.ids : group.ids.subarray(group.ranked, group.ranked + left);
@@ -127,7 +129,8 @@ function nextRecords(
     if (group.isSure) return { told: group };
     lists.push(list);
     left -= list.length;
-    if (left === 0 || most - left >= enough) break;
+    bound = group.most;
+    if (left === 0) break;
   }
   return lists.length === 0 ? undefined : { lists };
 }
