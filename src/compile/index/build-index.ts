@@ -93,7 +93,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     };
     const wording = leastBusy(lanes).begin('words', listed, within(DONE.chosen, DONE.merged));
     const listsRoom = Math.min(length * SHORT_LISTS_ROOM.table, SHORT_LISTS_ROOM.most);
-    const shortLists = ofShorts.told && shorts ? shorts.lists(records, listsRoom) : [];
+    const shortLists = ofShorts.told && shorts ? await shorts.lists(records, listsRoom) : [];
     shorts?.discard();
     const chosen = await chooser.choose();
     // What is found there takes another thread about as long as all this does here.

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { isShortText } from '../../core/search-index/short-text.ts';
 import { encodeIds } from '../../index/id-list.ts';
 import { compareKeys } from '../../index/key-codec.ts';
@@ -116,10 +117,10 @@ export class ShortsCollector {
 
   /**
    * All records of grams of one and two characters, the more of these the sooner, where the first ones are not all of them, nor all of the table: as many as
-   * there is room for. What was kept for them is gone afterwards.
+   * there is room for. What was kept for them is gone afterwards. Between two lists others have their turn: lanes that have made a part are given the next one.
    * @param records of the table
    */
-  lists(records: number, room: number): PendingLists {
+  async lists(records: number, room: number): Promise<PendingLists> {
     const lists: { gram: string; list: Uint8Array }[] = [];
     let left = this.#areMasksSure ? room : 0;
     for (const [gram, { count, firsts, masks }] of this.#ordered()) {
@@ -127,6 +128,7 @@ export class ShortsCollector {
       const list = seal(encodeIds(idsOfMasks(masks, records), records));
       left -= list.length;
       if (left >= 0) lists.push({ gram, list });
+      await setImmediate();
     }
     for (const [gram, own] of this.#grams) this.#grams.set(gram, { ...own, masks: null });
     this.#inOrder = undefined;
