@@ -89,6 +89,6 @@ export interface IndexStarts {
   readonly words: number;
   /** By id of what tells where a column's values do, where that is in the head. */
   readonly columns: Readonly<Record<string, number>>;
-  /** What tells of frequent words, and stands before the head. Null: nothing does. */
-  readonly frequent: readonly [at: number, bytes: number] | null;
+  /** What tells of frequent words, and stands before the head: where it begins, and the bytes of each section. Null: nothing does. */
+  readonly frequent: readonly [at: number, ...bytes: number[]] | null;
 }

@@ -4,11 +4,10 @@ import type { IndexFrequentPages, OrderedFirsts } from '../core/search-index/ind
 import { ByteReader } from './byte-reader.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { ByteWriter } from './byte-writer.ts';
+import type { FrequentDirectory } from './frequent-directory.ts';
 import type { FrequentPages } from './frequent-layout.ts';
 import { decodeFirsts, encodeFirsts } from './frequent-word.ts';
-import type { Span } from './index-layout.ts';
-import { once } from './once.ts';
-import { readJson, readPieces } from './pieces.ts';
+import { readPieces } from './pieces.ts';
 
 /**
  * Encodes what a search finds of each value of a column, in its order: how many records (varint), and where there are any, the bytes (varint) of the first of
@@ -67,32 +66,30 @@ export function decodeOrdered(bytes: Uint8Array, records: number): OrderedFirsts
   return { total, ascending, descending };
 }
 
-/** Tells the first pages of frequent words. @param span of `FrequentPages` @param table its columns' ids, in its order */
+/** Tells the first pages of frequent words. @param table its columns' ids, in its order */
 export function openFrequentPages(
   ranges: ByteRanges,
-  span: Span,
+  directory: FrequentDirectory,
+  { within, orders, at }: FrequentPages,
   { records, columns }: { readonly records: number; readonly columns: readonly string[] },
 ): IndexFrequentPages {
-  const read = once(async () => {
-    const { keys, pages, within, orders, at, bytes } = await readJson<FrequentPages>(ranges, span);
-    let start = at;
-    const spans = bytes.map((own) => own.map((length): Span => [(start += length) - length, length]));
-    const spansOf = new Map(keys.map((key, i) => [key, spans[pages[i] ?? -1]] as const));
-    return { within, orders, spansOf };
-  });
-  const readPiece = async (own: Span | undefined) =>
-    own && own[1] > 0 ? (await readPieces(ranges, [own]))[0] : undefined;
+  /** A piece of a search, by its place among these. Undefined: nothing is told there. */
+  const readPiece = async (key: string, place: number) => {
+    const [start, ...bytes] = (await directory.find(key))?.pages ?? [];
+    const own = bytes[place];
+    if (start === undefined || !own) return undefined;
+    const before = bytes.slice(0, place).reduce((sum, one) => sum + one, at + start);
+    return (await readPieces(ranges, [[before, own]]))[0];
+  };
   return {
     async within(key, column) {
-      const { within, spansOf } = await read();
       const place = within.findIndex((own) => columns[own.column] === column);
-      const piece = place < 0 ? undefined : await readPiece(spansOf.get(key)?.[place]);
+      const piece = place < 0 ? undefined : await readPiece(key, place);
       return piece && decodeWithin(piece, within[place]?.size ?? 0, records);
     },
     async ordered(key, column) {
-      const { within, orders, spansOf } = await read();
       const place = orders.findIndex((own) => columns[own] === column);
-      const piece = place < 0 ? undefined : await readPiece(spansOf.get(key)?.[within.length + place]);
+      const piece = place < 0 ? undefined : await readPiece(key, within.length + place);
       return piece && decodeOrdered(piece, records);
     },
   };

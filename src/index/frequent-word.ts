@@ -4,10 +4,8 @@ import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { decodeIds, encodeIds } from './id-list.ts';
-import type { FrequentDirectory } from './frequent-layout.ts';
-import type { Span, FrequentWords } from './index-layout.ts';
-import { once } from './once.ts';
-import { readJson, readPieces } from './pieces.ts';
+import type { FrequentDirectory } from './frequent-directory.ts';
+import { readPieces } from './pieces.ts';
 
 /** The first records that a search finds, the best rank first, and by their places how often each has the word's lexeme. */
 export type FirstRecords = Pick<FrequentAnswer, 'ids' | 'times'>;
@@ -49,32 +47,19 @@ export function decodeFirsts(bytes: Uint8Array, records: number): FirstRecords {
   };
 }
 
-/** Tells what an index file has of frequent words. @param records of the table */
+/** Tells what an index file has of frequent words. @param at where the first answer begins @param records of the table */
 export function openFrequent(
   ranges: ByteRanges,
-  { directory, at }: FrequentWords,
-  records: number,
+  directory: FrequentDirectory,
+  { at, records }: { readonly at: number; readonly records: number },
 ): IndexFrequent {
-  const answers = once(async () => {
-    const { keys, totals, answers: places, bytes } = await readJson<FrequentDirectory>(ranges, directory);
-    let start = at;
-    const spans = bytes.map((length): Span => {
-      start += length;
-      return [start - length, length];
-    });
-    const told = keys.map((key, i) => {
-      const span = spans[places[i] as number];
-      if (!span) throw new IndexFileError('it tells of less than it says');
-      return [key, { total: totals[i] as number, span }] as const;
-    });
-    return new Map(told);
-  });
   return {
     async answer(key) {
-      const answer = (await answers()).get(key);
-      if (!answer) return undefined;
-      const [piece] = await readPieces(ranges, [answer.span]);
-      return { total: answer.total, ...decodeFirsts(piece as Uint8Array, records) };
+      const found = await directory.find(key);
+      if (!found) return undefined;
+      const [start, length] = found.answer;
+      const [piece] = await readPieces(ranges, [[at + start, length]]);
+      return { total: found.total, ...decodeFirsts(piece as Uint8Array, records) };
     },
   };
 }

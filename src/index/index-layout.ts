@@ -1,9 +1,10 @@
 import type { NumbersOfColumns } from './column-numbers.ts';
+import type { FrequentPages, FrequentSections } from './frequent-layout.ts';
 import type { KeyForm } from './key-codec.ts';
 import type { BlocksTold, DictionarySections } from './sections-layout.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 53;
+export const INDEX_VERSION = 54;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -88,12 +89,11 @@ export interface ShortLists {
 
 /** What searches for a single frequent word find. */
 export interface FrequentWords {
-  /** FrequentDirectory as deflated JSON, sealed. */
-  readonly directory: Span;
+  readonly directory: FrequentSections;
   /** Where the first answer begins (frequent-word.ts: sealed). They follow each other. */
   readonly at: number;
-  /** `FrequentPages` as deflated JSON, sealed: what is found of a value, and in orders. Null: there was no room, or lists are short. */
-  readonly pages: Span | null;
+  /** What is found of a value, and in orders. Null: there was no room, or lists are short. */
+  readonly pages: FrequentPages | null;
 }
 
 /** What is known of two lexemes that a row's English vector may have, one of which is frequent. Of odd records nothing is told. */

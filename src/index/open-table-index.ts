@@ -9,6 +9,7 @@ import type { IndexFile, IndexStarts } from '../core/published-files.ts';
 import { type ByteRanges, partOf } from './byte-ranges.ts';
 import { type FindValue, openCrossed, openTogether } from './crossed-reader.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
+import { FrequentDirectory, frequentSection, spanOfSection } from './frequent-directory.ts';
 import { openFrequentPages } from './frequent-pages.ts';
 import { openFrequent } from './frequent-word.ts';
 import { bytesOfHaving, type GramColumn, recordsHaving, recordsHavingAll } from './gram-ids.ts';
@@ -75,7 +76,9 @@ function spansOf(
   );
   const start = Math.min(starts.records, ...places, ...(words ? [starts.words] : []));
   const own: Span = [start, at + bytes - start];
-  return frequent && starts.frequent ? [own, starts.frequent] : [own];
+  if (frequent === null || !starts.frequent) return [own];
+  const section = spanOfSection(starts.frequent, frequentSection(frequent, starts.frequent.length - 1));
+  return section ? [own, section] : [own];
 }
 
 /** The same where it is known what the file holds. Throws IndexFileError. */
@@ -130,13 +133,7 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
     lexemeTotal: layout.lexemeTotals
       ? openLexemeTotals(letterRanges, layout.lexemeTotals)
       : async () => undefined,
-    frequent: layout.frequent && openFrequent(partOf(ranges, 'frequent'), layout.frequent, records),
-    frequentPages: layout.frequent?.pages
-      ? openFrequentPages(partOf(ranges, 'frequent'), layout.frequent.pages, {
-          records,
-          columns: layout.columns.map(({ id }) => id),
-        })
-      : null,
+    ...openFrequentWords(partOf(ranges, 'frequent'), layout),
     pairs: layout.pairs && openPairs(partOf(ranges, 'pairs'), layout.pairs, records),
     column: (id) => columns.get(id),
     together: layout.together
@@ -153,6 +150,19 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
       });
       return (await reader.read(ids, columnsRead, expected)).map(toTextValues);
     },
+  };
+}
+
+function openFrequentWords(
+  ranges: ByteRanges,
+  { frequent, records, columns }: IndexRoot,
+): Pick<TableIndex, 'frequent' | 'frequentPages'> {
+  if (!frequent) return { frequent: null, frequentPages: null };
+  const directory = new FrequentDirectory(ranges, frequent.directory);
+  const table = { records, columns: columns.map(({ id }) => id) };
+  return {
+    frequent: openFrequent(ranges, directory, { at: frequent.at, records }),
+    frequentPages: frequent.pages && openFrequentPages(ranges, directory, frequent.pages, table),
   };
 }
 

@@ -5,7 +5,8 @@ import { ByteReader } from '../index/byte-reader.ts';
 import { decodeIds } from '../index/id-list.ts';
 import { decodePart } from '../index/id-parts.ts';
 import { decodeFirsts } from '../index/frequent-word.ts';
-import type { FrequentDirectory } from '../index/frequent-layout.ts';
+import { spanOfSection } from '../index/frequent-directory.ts';
+import type { FrequentSection } from '../index/frequent-layout.ts';
 import {
   type Dictionary,
   type DictionaryRoot,
@@ -260,10 +261,18 @@ function decodeFrequent(
   piece: (span: Span) => Uint8Array,
   json: (span: Span) => unknown,
 ) {
-  const { keys, totals, answers, bytes } = json(directory) as FrequentDirectory;
-  let start = at;
-  const firsts = bytes.map((length) => decodeFirsts(piece([(start += length) - length, length]), records));
-  return new Map(keys.map((key, i) => [key, { total: totals[i], firsts: firsts[answers[i] as number] }]));
+  return new Map(
+    directory.slice(1).flatMap((_, number) => {
+      const { keys, totals, answers } = json(spanOfSection(directory, number) as Span) as FrequentSection;
+      return keys.map((key, i) => {
+        const [start, length] = answers[i] as Span;
+        return [
+          key,
+          { total: totals[i], firsts: decodeFirsts(piece([at + start, length]), records) },
+        ] as const;
+      });
+    }),
+  );
 }
 
 /** Lists one by one; the bytes are null where they lie elsewhere. */

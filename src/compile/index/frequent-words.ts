@@ -2,7 +2,8 @@ import type { FrequentWords } from '../../index/index-layout.ts';
 import type { Relation } from '../../core/ports.ts';
 import type { FrequentAnswer } from '../../core/search-index/index-frequent.ts';
 import { encodeFirsts } from '../../index/frequent-word.ts';
-import type { FrequentDirectory, FrequentPages } from '../../index/frequent-layout.ts';
+import { frequentSection } from '../../index/frequent-directory.ts';
+import type { FrequentPages, FrequentSection } from '../../index/frequent-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import { together } from '../together.ts';
 import { deflateJson, type Write } from './dictionary-writer.ts';
@@ -38,6 +39,9 @@ function mostMarked(records: number): number {
 const PART_RECORDS = 1 / 8;
 /** A list of fewer bytes is read in half a round trip. */
 const LONG_LIST = 20_000;
+
+/** Keys of a section, about: what tells of so many takes a KB. */
+const SECTION = 64;
 
 /** What searches for the most frequent words find. */
 export class FrequentWriter {
@@ -112,27 +116,67 @@ export class FrequentWriter {
 
   /** Writes the answers; then their directory can be written. */
   writeAnswers(write: Write): (write: Write) => FrequentWords {
-    const [at] = write(new Uint8Array(0));
-    for (const answer of this.#answers) write(answer);
-    const [pagesAt] = write(new Uint8Array(0));
-    for (const piece of this.#pages.flat()) if (piece.length > 0) write(piece);
-    const pages: FrequentPages = {
-      keys: [...this.#pagesOf.keys()],
-      pages: [...this.#pagesOf.values()],
+    const [at, answers] = writeAll(
+      this.#answers.map((answer) => [answer]),
+      write,
+    );
+    const [pagesAt, pages] = writeAll(this.#pages, write);
+    const keys = [...this.#totals.keys()];
+    const told = keys.map((key, i): FrequentKey => ({
+      key,
+      total: this.#totals.get(key) as number,
+      answer: answers[this.#answerOf[i] as number] as readonly [number, number],
+      pages: pages[this.#pagesOf.get(key) ?? -1] ?? [],
+    }));
+    const sections = sectionsOf(told);
+    const ofPages: FrequentPages = {
       within: this.told.few.map(({ column, size }) => ({ column, size })),
       orders: this.told.orders.map(({ column }) => column),
       at: pagesAt,
-      bytes: this.#pages.map((pieces) => pieces.map(({ length }) => length)),
     };
-    const pagesSpan = this.#pages.length === 0 ? null : write(seal(deflateJson(pages)));
-    const directory: FrequentDirectory = {
-      keys: [...this.#totals.keys()],
-      totals: [...this.#totals.values()],
-      answers: this.#answerOf,
-      bytes: this.#answers.map(({ length }) => length),
+    return (later) => {
+      const [start] = later(new Uint8Array(0));
+      const bytes = sections.map((section) => later(seal(deflateJson(section)))[1]);
+      return { at, directory: [start, ...bytes], pages: this.#pages.length === 0 ? null : ofPages };
     };
-    return (later) => ({ at, directory: later(seal(deflateJson(directory))), pages: pagesSpan });
   }
+}
+
+/** Writes pieces, those that are empty not. Returns where the first begins; of each group where it begins from there on, and the bytes of each piece. */
+function writeAll(
+  groups: readonly (readonly Uint8Array[])[],
+  write: Write,
+): readonly [at: number, groups: readonly (readonly [at: number, ...bytes: number[]])[]] {
+  const [at] = write(new Uint8Array(0));
+  let start = 0;
+  return [
+    at,
+    groups.map((pieces) => {
+      const own = start;
+      for (const piece of pieces) if (piece.length > 0) start += write(piece)[1];
+      return [own, ...pieces.map(({ length }) => length)] as const;
+    }),
+  ];
+}
+
+/** What is told of a search. */
+interface FrequentKey {
+  readonly key: string;
+  readonly total: number;
+  readonly answer: readonly [at: number, bytes: number];
+  readonly pages: readonly number[];
+}
+
+/** Sections of so many keys on average. */
+function sectionsOf(told: readonly FrequentKey[]): readonly FrequentSection[] {
+  const sections = Array.from({ length: Math.ceil(told.length / SECTION) }, (): FrequentKey[] => []);
+  for (const own of told) sections[frequentSection(own.key, sections.length)]?.push(own);
+  return sections.map((own) => ({
+    keys: own.map(({ key }) => key),
+    totals: own.map(({ total }) => total),
+    answers: own.map(({ answer }) => answer),
+    pages: own.map(({ pages }) => pages),
+  }));
 }
 
 /** Which words are frequent, and what is kept of them. */

@@ -34,7 +34,7 @@ beforeAll(async () => {
     ),
   );
   const path = `${folder.folder}/index`;
-  place = await buildIndex({ engine, relation, columns: null, path });
+  place = await buildIndex({ engine, relation, columns: null, path, frequent: { least: 1 } });
   bytes = new Uint8Array(await readFile(path));
 });
 afterAll(async () => {
@@ -42,7 +42,7 @@ afterAll(async () => {
   await engine.close();
 });
 
-const NOTHING: IndexNeeds = { columns: [], words: false, frequent: false };
+const NOTHING: IndexNeeds = { columns: [], words: false, frequent: null };
 
 /** Opens the index for a question. Resolves to the index, and what was asked for at first. */
 async function open(needs: IndexNeeds | undefined, at: IndexPlace = place) {
@@ -54,7 +54,7 @@ async function open(needs: IndexNeeds | undefined, at: IndexPlace = place) {
       return bytes.subarray(start, start + length);
     },
   };
-  const ranges = createByteRanges(source, { room: 1e9, isGenerous: false });
+  const ranges = createByteRanges(source, { room: 1e9, isGenerous: false, gap: 0 });
   const index = await openTableIndex(ranges, at, ROWS, needs);
   return { index, asked: [...asked] };
 }
@@ -80,4 +80,22 @@ test('what is in no first read, and what turns out to be needed besides, is read
   expect(asked).toEqual([toEnd(place.starts.records)]);
   expect(index.column('constructor')?.values?.size).toBe(700);
   expect((await index.words?.containing(['w69']))?.length).toBe(11);
+});
+
+test('one word reads what tells of a few frequent ones', async () => {
+  const [at = 0, ...sections] = place.starts.frequent ?? [];
+  expect(sections.length).toBeGreaterThan(5);
+  const { index, asked } = await open({ ...NOTHING, words: true, frequent: 'w12' });
+  expect(asked).toHaveLength(2);
+  expect(asked).toContainEqual(toEnd(place.starts.words));
+  const [section] = asked.filter(([start]) => start < place.starts.words) as [Span];
+  expect(section[0]).toBeGreaterThanOrEqual(at);
+  expect(sections).toContain(section[1]);
+  for (let word = 0; word < 700; word += 1) {
+    const ids = Array.from({ length: word < 600 ? 3 : 2 }, (_, i) => word + 1 + 700 * i);
+    const answer = await index.frequent?.answer(` w${word}`);
+    expect([word, answer?.total, [...(answer?.ids ?? [])]]).toEqual([word, ids.length, ids]);
+  }
+  expect(await index.frequent?.answer(' w700')).toBeUndefined();
+  expect((await open({ ...NOTHING, words: true, frequent: 'quite another one' })).asked).toHaveLength(2);
 });

@@ -8,8 +8,8 @@ export interface IndexNeeds {
   readonly columns: readonly string[];
   /** Whether it looks for words. */
   readonly words: boolean;
-  /** Whether it asks for one word in whole rows and nothing else. */
-  readonly frequent: boolean;
+  /** The word, in lower case, where it asks for one in whole rows and nothing else. */
+  readonly frequent: string | null;
 }
 
 /** The indexes that the build made. */

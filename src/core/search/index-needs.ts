@@ -17,7 +17,8 @@ export function indexNeeds(
   return {
     columns: columns.map(({ id }) => id).filter(isNeeded),
     words: (q ?? fullText ?? null) !== null,
-    frequent: isPlain && !isNumber && typeof q === 'string' && /^\s*\S+\s*$/.test(q),
+    frequent:
+      isPlain && !isNumber && typeof q === 'string' && /^\s*\S+\s*$/.test(q) ? q.trim().toLowerCase() : null,
   };
 }
 
