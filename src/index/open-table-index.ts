@@ -124,7 +124,7 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
         new DictionaryReader(wordRanges, words, () => records, positionCodes(layout)),
         layout.columns.map(({ id }) => id),
         wordGrams,
-        layout.wordLexemes,
+        { hasLexemes: layout.wordLexemes, hasRecords: layout.lexemeRecords },
       ),
     shorts:
       layout.shorts &&

@@ -10,7 +10,7 @@ import {
   type DictionaryEntry,
 } from './dictionary-entries.ts';
 import type { DictionaryReader } from './dictionary-reader.ts';
-import { type GramColumn, wordsHaving, wordsWithLexeme } from './gram-ids.ts';
+import { type GramColumn, recordsOfLexeme, wordsHaving, wordsWithLexeme } from './gram-ids.ts';
 import { readToldWords } from './told-words.ts';
 import { unitedLists } from './united-lists.ts';
 
@@ -28,13 +28,13 @@ interface Word extends IndexedWord {
  * Tells the words of a table's columns.
  * @param columns the ids of all columns, in the table's order
  * @param grams of which words have them; null: nothing is told of that, and all words are looked at
- * @param hasLexemes whether they tell which words have a lexeme
+ * @param hasLexemes whether they tell which words have a lexeme @param hasRecords whether they tell the records of some
  */
 export function openWords(
   reader: DictionaryReader,
   columns: readonly string[],
   grams: GramColumn | null,
-  hasLexemes: boolean,
+  { hasLexemes, hasRecords }: { readonly hasLexemes: boolean; readonly hasRecords: boolean },
 ): IndexWords {
   const toWord = (entry: DictionaryEntry): Word => ({
     text: keyOf(entry) as string,
@@ -79,6 +79,7 @@ export function openWords(
             return [...(await wordsOf(numbers)), ...(await toldWords(told))];
           }
         : null,
+    recordsOfLexeme: grams && hasRecords ? (lexeme) => recordsOfLexeme(grams, lexeme) : null,
     manyWithLexeme: async (lexeme) => {
       const { ofColumns, told } = grams && hasLexemes ? await wordsWithLexeme(grams, lexeme) : NOT_TOLD;
       if (!ofColumns) return undefined;

@@ -231,6 +231,7 @@ async function check(relation: Relation, { index }: Awaited<ReturnType<typeof bu
   }
   checkUnited(index);
   checkShorts(rows, odd, index);
+  checkLexemeRecords(rows, odd, index);
 }
 
 /** What is told together of words is what they tell one by one. */
@@ -248,6 +249,31 @@ function checkUnited({ united, words, columns }: ReturnType<typeof decodeIndex>)
       const ids = [...new Set(entries.flatMap((entry) => entry.ids))].sort((a, b) => a - b);
       expect([key, i, lists.get(i + 1) ?? []]).toEqual([key, i, ids]);
     });
+  }
+}
+
+/** Where all words are listed, each row's own text says the same. */
+function checkLexemeRecords(
+  rows: readonly (readonly (string | null)[])[],
+  odd: readonly number[],
+  { lexemeRecords, columns }: ReturnType<typeof decodeIndex>,
+) {
+  if (lexemeRecords.length === 0 || columns.some(({ others }) => others)) return;
+  const isOdd = new Set(odd);
+  const having = new Map<string, number[]>();
+  rows.forEach((texts, i) => {
+    if (isOdd.has(i + 1)) return;
+    const times = new Map<string, number>();
+    forEachLexeme(toRowText(texts) ?? '', ENGLISH, (lexeme) => {
+      const own = (times.get(lexeme) ?? 0) + 1;
+      times.set(lexeme, own);
+      const key = `${lexeme} = ${own}`;
+      having.set(key, [...(having.get(key) ?? []), i + 1]);
+    });
+  });
+  for (const { key, column, ids } of lexemeRecords) {
+    const own = `${key}${column}`;
+    expect([own, ids.filter((id) => !isOdd.has(id))]).toEqual([own, having.get(own) ?? []]);
   }
 }
 
@@ -457,6 +483,8 @@ describe('an index', () => {
       return new Set(built.index.united.map(({ key }) => key));
     };
     const all = await unitedOf(9);
+    const { index } = await build(relation, { united: { leastWords: 3, leastSpared: -Infinity, share: 9 } });
+    expect(index.lexemeRecords.map(({ key, column }) => `${key}${column}`)).toContain('trover = 1');
     for (const key of ['tro ', 'schli ', 'rove ', 'breter ']) expect(all).toContain(key);
     const some = await unitedOf(0.1);
     expect(some.size).toBeGreaterThan(0);

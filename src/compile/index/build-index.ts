@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { isOfRowText } from '../../core/search/row-text.ts';
+import { pgType } from '../../core/values/pg-types.ts';
 import type { HashedParts } from '../kept/hash-parts.ts';
 import { bytesOfParts, PartChooser } from './choose-parts.ts';
 import { writeParts } from './dictionary-writer.ts';
@@ -13,11 +14,12 @@ import { createPartMaker } from './make-part.ts';
 import { openTable } from './open-table.ts';
 import { readTable } from './read-table.ts';
 import { RecordNumbers } from './record-numbers.ts';
-import { PAIRS_ROOM, roomBesides, UNITED_ROOM } from './room-besides.ts';
+import { mostBehind, PAIRS_ROOM, roomBesides, UNITED_ROOM } from './room-besides.ts';
 import { tellWithin } from './tell-steps.ts';
 import { writeChosen } from './write-chosen.ts';
 import { writeRest } from './write-rest.ts';
 import { type IndexPlace, writeTail, type WrittenParts } from './write-tail.ts';
+import type { PendingLists } from './write-shorts.ts';
 import type { WrittenWords } from './write-words.ts';
 
 /** What is told of an index that is written. */
@@ -80,6 +82,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     const listed = {
       columns: chooser.chooseWords(partsRoom(forParts)),
       records,
+      isText: columns.map(({ type }) => pgType(type).category === 'text'),
       united: input.united,
       leastWords: input.frequent?.leastWords,
       lexemes: { totals: ofShorts.totals, areAll: oddIds.length === 0, isRowText },
@@ -100,7 +103,12 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     const merging = wording.finish({
       columns: chosen.map(({ grams }) => grams),
       characters: chosen.map(({ characters }) => characters),
-      room: { all: forParts - bytesOfParts(chosen), united: length * (input.united?.share ?? UNITED_ROOM) },
+      room: {
+        all: forParts - bytesOfParts(chosen),
+        united: length * (input.united?.share ?? UNITED_ROOM.least),
+        most: Math.min(length * (input.united?.share ?? UNITED_ROOM.table), UNITED_ROOM.most),
+        behind: mostBehind({ beside, table: length }, columns) + bytesOfLists(shortLists),
+      },
     });
     // Whoever needs it hears of its failure.
     merging.catch(() => {});
@@ -138,14 +146,21 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
   }
 }
 
+function bytesOfLists(lists: PendingLists): number {
+  return lists.reduce((sum, { list }) => sum + list.length, 0);
+}
+
+/** What a table's words and grams are in the parts of an index. */
+type WordParts = Pick<
+  WrittenParts,
+  'words' | 'grams' | 'pairs' | 'characters' | 'wordGrams' | 'wordLexemes' | 'onlyListed' | 'lexemeRecords'
+>;
+
 /** Writes the words of a table, and its grams. */
 function writeWords(
-  { words, grams, pairs, characters, wordGrams, wordLexemes, onlyListed }: WrittenWords,
+  { words, grams, pairs, characters, wordGrams, wordLexemes, onlyListed, lexemeRecords }: WrittenWords,
   spool: IndexFile['spool'],
-): Pick<
-  WrittenParts,
-  'words' | 'grams' | 'pairs' | 'characters' | 'wordGrams' | 'wordLexemes' | 'onlyListed'
-> {
+): WordParts {
   return {
     words: words && writeParts(words, spool),
     grams: grams && writeParts(grams, spool),
@@ -154,5 +169,6 @@ function writeWords(
     wordGrams,
     wordLexemes,
     onlyListed,
+    lexemeRecords,
   };
 }

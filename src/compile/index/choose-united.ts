@@ -22,6 +22,14 @@ export interface UnitedLimits {
   readonly share?: number;
 }
 
+/** What parts are weighed by. */
+export interface UnitedQuestion {
+  /** Of the table. */
+  readonly records: number;
+  /** By text how many records have it as a lexeme that is told of by these: as a word it is asked for, though it may be none that stands between blanks. */
+  readonly asked: ReadonlyMap<string, number>;
+}
+
 /** Parts whose words are told of together: the same words have all of them. */
 export interface UnitedChoice extends WordPart {
   /** The other parts, each of which names this one. */
@@ -38,10 +46,10 @@ export interface UnitedChoice extends WordPart {
 export function chooseUnited(
   words: PlacedWords,
   parts: readonly WordPart[],
-  { records, leastSpared = LEAST_SPARED }: { readonly records: number } & UnitedLimits,
+  { records, asked, leastSpared = LEAST_SPARED }: UnitedQuestion & UnitedLimits,
 ): readonly UnitedChoice[] {
   return ofSameWords(parts)
-    .map((same) => weigh(words, same, records))
+    .map((same) => weigh(words, same, { records, asked }))
     .filter(({ spared }) => spared >= leastSpared)
     .sort((a, b) => b.gain - a.gain || (a.text < b.text ? -1 : 1));
 }
@@ -65,16 +73,17 @@ function ofSameWords(parts: readonly WordPart[]): readonly (readonly WordPart[])
 function weigh(
   words: PlacedWords,
   same: readonly WordPart[],
-  records: number,
+  { records, asked }: UnitedQuestion,
 ): UnitedChoice & { readonly spared: number; readonly gain: number } {
   const [part, ...others] = same.toSorted(
     (a, b) => b.text.length - a.text.length || (a.text < b.text ? -1 : 1),
   ) as [WordPart, ...WordPart[]];
-  let [united, whole, apart] = [0, 0, 0];
+  let [united, apart] = [0, 0];
+  let whole = Math.max(0, ...same.map(({ text }) => asked.get(text) ?? 0));
   const [blocks, lists, longLists] = [new ReadingCost(), new ReadingCost(), new ReadingCost()];
   for (const number of part.words) {
     const { text, from, to, block, isLong, records: own } = words.at(number);
-    if (text === part.text) whole = own;
+    if (text === part.text) whole = Math.max(whole, own);
     blocks.add(block, block + BLOCK);
     lists.add(from, to);
     if (isLong) longLists.add(from, to);

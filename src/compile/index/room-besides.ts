@@ -1,11 +1,16 @@
+import type { RelationColumn } from '../../core/ports.ts';
 import { mostOfPages } from './frequent-pages.ts';
 import { mostOfLeftOver } from './write-left-over.ts';
 import { mostOfMarks } from './write-marks.ts';
+import { mayHaveTiles } from './write-tiles.ts';
 
 /** What is told of two words takes so many bytes for each of the table as a CSV at most. */
 export const PAIRS_ROOM = 0.01;
-/** What is told of words together takes so many bytes for each of the table as a CSV at most. */
-export const UNITED_ROOM = 0.047;
+/**
+ * What is told of words together takes so many bytes for each of the table as a CSV at most; and more where there is more room than what is written behind it may take: so many
+ * for each of the table, and no more than are soon put together.
+ */
+export const UNITED_ROOM = { least: 0.047, table: 0.15, most: 48_000_000 };
 /** Of fewer records lists are short enough to be read. */
 const MANY_RECORDS = 1_048_576;
 
@@ -19,6 +24,17 @@ export function roomBesides(
   { beside, table }: { readonly beside: number; readonly table: number },
 ): number {
   if (records < MANY_RECORDS) return 0;
-  const left = mostOfLeftOver({ beside, table }) + mostOfPages(table) + mostOfMarks(table);
-  return left + table * (PAIRS_ROOM + UNITED_ROOM);
+  return mostBehind({ beside, table }) + table * (PAIRS_ROOM + UNITED_ROOM.least);
+}
+
+/**
+ * Bytes of what is written behind words and grams at most, but for lists of one and two letters.
+ * @param columns where there may be tiles. Default: they may be
+ */
+export function mostBehind(
+  { beside, table }: { readonly beside: number; readonly table: number },
+  columns?: readonly RelationColumn[],
+): number {
+  const left = mostOfLeftOver({ beside, table }, columns === undefined || mayHaveTiles(columns));
+  return left + mostOfPages(table) + mostOfMarks(table);
 }

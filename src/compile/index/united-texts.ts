@@ -4,7 +4,7 @@ import { lexemeKey, toldKey } from '../../index/lexeme-keys.ts';
 import { decodeIds } from '../../index/id-list.ts';
 import { OF_WORDS } from '../../index/index-layout.ts';
 import { encodeNamed, encodeToldWords } from '../../index/told-words.ts';
-import { chooseUnited, type UnitedChoice, type UnitedLimits } from './choose-united.ts';
+import { chooseUnited, type UnitedChoice, type UnitedLimits, type UnitedQuestion } from './choose-united.ts';
 import { encodeList } from './encode-list.ts';
 import { GrowingIds } from './growing-ids.ts';
 import type { KeyShelf } from './key-shelf.ts';
@@ -21,10 +21,8 @@ export interface ListedWords {
   listsOf(number: number): readonly ColumnList[];
 }
 
-interface UnitedInput {
+interface UnitedInput extends UnitedQuestion {
   readonly limits: UnitedLimits | undefined;
-  /** Of the table. */
-  readonly records: number;
   /** Bytes. */
   readonly room: number;
 }
@@ -37,11 +35,11 @@ export function addUnited(
   shelf: KeyShelf,
   listed: ListedWords,
   parts: readonly WordPart[],
-  { records, room, limits }: UnitedInput,
+  { records, asked, room, limits }: UnitedInput,
 ): void {
   let left = room;
   const unpacked = new UnpackedLists(listed, records);
-  for (const choice of chooseUnited(listed.words, parts, { records, ...limits })) {
+  for (const choice of chooseUnited(listed.words, parts, { records, asked, ...limits })) {
     if (choice.bytes > left) continue;
     const lists = uniteLists(listed, choice, unpacked);
     const { text, others } = choice;
@@ -56,13 +54,22 @@ export function addUnited(
   }
 }
 
-/** Adds words that are told of beside their lexemes. @param numbers theirs, from 1, ascending, by lexeme */
+/**
+ * Adds words that are told of beside their lexemes, and the records of lexemes.
+ * @param numbers theirs, from 1, ascending, by lexeme
+ * @param records see listLexemes
+ */
 export function addOfLexemes(
   shelf: KeyShelf,
   listed: ListedWords,
   numbers: ReadonlyMap<string, readonly number[]>,
+  records: ReadonlyMap<string, readonly ColumnList[]>,
 ): void {
-  for (const [lexeme, own] of numbers) shelf.add(toldKey(lexemeKey(lexeme)), [toldWords(listed, own)]);
+  for (const lexeme of new Set([...numbers.keys(), ...records.keys()])) {
+    const own = numbers.get(lexeme);
+    const words = own ? [toldWords(listed, own)] : [];
+    shelf.add(toldKey(lexemeKey(lexeme)), [...words, ...(records.get(lexeme) ?? [])]);
+  }
 }
 
 function uniteLists(

@@ -40,9 +40,9 @@ export function mostOfOrders({ beside, table }: Pick<LeftOver, 'beside' | 'table
   return beside * ORDERS_ROOM.beside + table * (ORDERS_ROOM.table + FIRST_ORDERS_ROOM);
 }
 
-/** Bytes of all of that at most. */
-export function mostOfLeftOver(room: Pick<LeftOver, 'beside' | 'table'>): number {
-  return mostOfOrders(room) + room.table * (FEW_ORDERS_ROOM + TILES_ROOM);
+/** Bytes of all of that at most. @param hasTiles whether there may be any */
+export function mostOfLeftOver(room: Pick<LeftOver, 'beside' | 'table'>, hasTiles: boolean): number {
+  return mostOfOrders(room) + room.table * (FEW_ORDERS_ROOM + (hasTiles ? TILES_ROOM : 0));
 }
 
 /** Writes what of columns of many values there is room for when all else is written. */

@@ -63,6 +63,7 @@ export interface WrittenParts {
   readonly wordGrams: boolean;
   readonly wordLexemes: boolean;
   readonly onlyListed: readonly string[];
+  readonly lexemeRecords: boolean;
   readonly shorts: {
     readonly grams: PendingShorts['grams'];
     readonly firsts: PendingRoot;
@@ -79,7 +80,8 @@ export function writeTail(
   frequent: FrequentWriter | null,
   write: Write,
 ): { readonly layout: IndexRoot; readonly place: IndexPlace } {
-  const { records, blocks, odd, wordless, shorts, lexemeTotals, wordGrams, wordLexemes, onlyListed } = parts;
+  const { records, blocks, odd, wordless, shorts, lexemeTotals } = parts;
+  const { wordGrams, wordLexemes, lexemeRecords, onlyListed } = parts;
   const here = () => write(new Uint8Array(0))[0];
   const ofShorts = shorts && {
     grams: shorts.grams.map((counts) => write(seal(deflateJson(counts)))),
@@ -151,6 +153,7 @@ export function writeTail(
     wordGrams,
     wordLexemes,
     onlyListed,
+    lexemeRecords,
     shorts: ofShorts,
     lexemeTotals,
     frequent: directory,

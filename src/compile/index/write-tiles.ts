@@ -78,12 +78,21 @@ export function writeTiles(
   return tiles;
 }
 
+/** Whether any two columns beside each other may be decimals. */
+export function mayHaveTiles(columns: readonly RelationColumn[]): boolean {
+  return columns.some((column, i) => isFraction(column) && isFraction(columns[i + 1]));
+}
+
+function isFraction(column: RelationColumn | undefined): boolean {
+  const { category } = pgType(column?.type ?? '');
+  return category === 'float' || category === 'numeric';
+}
+
 /** Undefined: they are too few, whole numbers, or no decimals. */
 function toDecimals(own: FormedValues, column: RelationColumn | undefined): Decimals | undefined {
   const { root, form } = own;
-  const { category } = pgType(column?.type ?? '');
   if (form.kind !== 'decimal' || form.scale === 0 || root.keys.length < LONG) return undefined;
-  if (category !== 'float' && category !== 'numeric') return undefined;
+  if (!isFraction(column)) return undefined;
   const ends = [root.keys[0] as number, root.last as number].map((key) => toMantissa(key, form.scale));
   const [least, most] = ends;
   return least == null || most == null || most - least > MOST_NUMBERS

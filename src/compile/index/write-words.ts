@@ -12,6 +12,7 @@ import type { ScratchPath } from './spool.ts';
 import type { UnitedLimits } from './choose-united.ts';
 import { sparePlaces } from './spared-places.ts';
 import { isSparing } from './sparing-words.ts';
+import { listLexemes } from './listed-lexemes.ts';
 import { type TellDone, tellSteps } from './tell-steps.ts';
 import { findOnlyListed, type LexemesInAll } from './only-listed.ts';
 import { addOfLexemes, addUnited, type ListedWords } from './united-texts.ts';
@@ -27,12 +28,16 @@ import { PlacedWords } from './word-places.ts';
 const FEW_BLOCKS = 8;
 /** What is told of words together takes such a part of what is left over at most. */
 const UNITED_SHARE = 0.65;
+/** Where there is more room, such a part of it is for the records of lexemes at most. */
+const LEXEMES_SHARE = 0.4;
 
 /** What lists the words of a table. They are gone afterwards. */
 export interface WordLists {
   /** By column; of one column no key is in several. */
   readonly columns: readonly (readonly SpooledLists[])[];
   readonly records: number;
+  /** By column whether it has texts. */
+  readonly isText: readonly boolean[];
   readonly united: UnitedLimits | undefined;
   /** See FrequentLimits. */
   readonly leastWords: number | undefined;
@@ -50,8 +55,15 @@ export interface GramLists {
   readonly columns: readonly (SpooledLists | undefined)[];
   /** The same of characters. */
   readonly characters: readonly (SpooledLists | undefined)[];
-  /** Bytes for what is told of pairs, for the grams of words and what is told of words together, and for this alone. */
-  readonly room: { readonly all: number; readonly united: number };
+  readonly room: {
+    /** Bytes for what is told of pairs, for the grams of words, for what is told of words together, and for what is written behind these. */
+    readonly all: number;
+    /** For what is told of words together, */
+    readonly united: number;
+    /** and at most, where more is left than what is written behind it may take. */
+    readonly most: number;
+    readonly behind: number;
+  };
 }
 
 /** The words of a table, and its grams. Plain data. */
@@ -68,6 +80,8 @@ export interface WrittenWords {
   readonly wordGrams: boolean;
   /** and lexemes as well. */
   readonly wordLexemes: boolean;
+  /** Whether the records of some lexemes are told. */
+  readonly lexemeRecords: boolean;
   /** Parts that many words have. */
   readonly parts: readonly string[];
   /** See IndexRoot. */
@@ -87,6 +101,10 @@ export class TableWords {
   readonly #grams: SpooledLists | null;
   readonly #hasLexemes: boolean;
   readonly #onlyListed: readonly string[];
+  /** By lexeme the numbers of words that are told of by themselves. */
+  readonly #ofLexemes: ReadonlyMap<string, readonly number[]>;
+  /** By lexeme its records, where there is room for them. */
+  #listed: ReadonlyMap<string, readonly ColumnList[]> = new Map();
   readonly #pairs: WrittenPairs | null;
   /** What is told of words beside that, by keys of its own. */
   readonly #told: KeyShelf;
@@ -113,10 +131,8 @@ export class TableWords {
     this.#hasLexemes = grams.hasLexemes;
     this.#onlyListed = written && ofWords ? findOnlyListed(written, ofWords, input.lexemes) : [];
     this.#told = new KeyShelf(scratch);
-    if (written && ofWords) {
-      addOfLexemes(this.#told, written, ofWords.told);
-      for (const [key, lists] of ofWords.many) this.#told.add(key, lists);
-    }
+    this.#ofLexemes = ofWords?.told ?? new Map();
+    for (const [key, lists] of ofWords?.many ?? []) this.#told.add(key, lists);
     if (!isMany) grams.discard();
   }
 
@@ -148,6 +164,7 @@ export class TableWords {
       pairs,
       wordGrams: this.#grams !== null,
       wordLexemes: this.#grams !== null && this.#hasLexemes,
+      lexemeRecords: this.#listed.size > 0,
       parts: this.#parts.asked(this.#found),
       onlyListed: this.#grams !== null && this.#hasLexemes ? this.#onlyListed : [],
     };
@@ -177,11 +194,27 @@ export class TableWords {
   }
 
   /** Where words are few nothing is told of them together. */
-  #unite({ all, united }: GramLists['room']): void {
-    if (!this.#written || !this.#grams) return;
-    const { records, united: limits } = this.#input;
-    const room = Math.min(united, Math.max(0, all - this.#grams.bytes) * UNITED_SHARE);
-    addUnited(this.#told, this.#written, this.#found, { records, room, limits });
+  #unite({ all, united, most, behind }: GramLists['room']): void {
+    const written = this.#written;
+    if (!written || !this.#grams) return;
+    const { records, united: limits, pairs } = this.#input;
+    const left = Math.max(0, all - this.#grams.bytes);
+    // Words of several columns are written once: less than the lists of each.
+    const lists = this.#input.columns.flat().reduce((sum, { bytes }) => sum + bytes, 0);
+    const more = Math.max(0, Math.min(most, left + lists - written.dictionary.bytes - behind));
+    if (more > 0 && this.#hasLexemes && written.lexemes)
+      this.#listed = listLexemes(written, written.lexemes, {
+        records,
+        isRowText: pairs.isRowText,
+        isText: this.#input.isText,
+        room: more * LEXEMES_SHARE,
+        leastSpared: limits?.leastSpared,
+      });
+    addOfLexemes(this.#told, written, this.#ofLexemes, this.#listed);
+    const asked = new Map([...this.#listed].map(([lexeme, [first]]) => [lexeme, first?.count ?? 0]));
+    const taken = [...this.#listed.values()].flat().reduce((sum, { list }) => sum + list.length, 0);
+    const room = Math.max(Math.min(united, left * UNITED_SHARE), more - taken);
+    addUnited(this.#told, written, this.#found, { records, asked, room, limits });
   }
 }
 

@@ -4,8 +4,8 @@ import { both, either, forEachBoth, NO_IDS, unite, without, type Ids } from './i
 import { idsOf } from './ids-of-words.ts';
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
 import { countTimes, listLexeme } from './lexeme-times.ts';
-import type { IndexedWord, IndexShorts, TableIndex } from './table-index.ts';
-import { isShortText } from './short-text.ts';
+import { listedLexeme, recordsTold, shortsOf } from './listed-records.ts';
+import type { IndexedWord, IndexShorts } from './table-index.ts';
 import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
 import { traces, type Lexeme } from './traces.ts';
 import { findUnlistedLexeme, isCountedByValues, isTooMuch } from './unlisted-words.ts';
@@ -47,7 +47,15 @@ async function readLexeme(
   const { index, odd } = context;
   // Whoever else reads the same lists meanwhile asks for them in the same turn: nothing waits here in vain.
   const shorts = shortsOf(context, columns, wanted, config);
-  if (shorts && context.isCounted) return listedLexeme(context, shorts, wanted);
+  if (shorts && context.isCounted) return listedLexeme(context, await shorts.having(wanted.lexeme));
+  const records = recordsTold(context, columns, wanted, config);
+  if (records && !(await isTooMuch(context, columns, wanted, config))) {
+    const [lists, unlisted] = await Promise.all([
+      records(),
+      findUnlistedLexeme(context, columns, wanted, config),
+    ]);
+    if (unlisted) return listedLexeme(context, lists, unlisted);
+  }
   const parts = lexemeParts(index, textsBeside(context, shorts), wanted, config);
   if (!parts) return undefined;
   await lookFor(context, parts);
@@ -195,30 +203,6 @@ function timesBesides(
   return sum;
 }
 
-/** So few odd records are rather all read. */
-const FEW_ODD = 200;
-
-/** What lists the records of a lexeme, of whole rows. Undefined: nothing does. */
-export function shortsOf(
-  { index, columns: all }: WordContext,
-  columns: readonly SearchedColumn[],
-  wanted: Lexeme,
-  config: TextSearchConfig,
-): IndexShorts | undefined {
-  // Of some columns a list of its own is given out.
-  return columns === all ? shortsOfRows(index, wanted, config) : undefined;
-}
-
-/** The same where whole rows are searched. */
-export function shortsOfRows(
-  { shorts, oddCount }: TableIndex,
-  { lexeme, prefix }: Lexeme,
-  config: TextSearchConfig,
-): IndexShorts | undefined {
-  const isListed = config === ENGLISH && !prefix && isShortText(lexeme) && oddCount <= FEW_ODD;
-  return isListed ? (shorts ?? undefined) : undefined;
-}
-
 /**
  * The records that have a lexeme elsewhere than in some words, or oftener, by how often they do.
  * @param lists those that have it once at least, twice, and so on
@@ -256,16 +240,6 @@ async function besides(
   };
 }
 
-async function listedLexeme(
-  { index, odd }: WordContext,
-  shorts: IndexShorts,
-  { lexeme }: Lexeme,
-): Promise<LexemeWords> {
-  // Who has it twice is in two lists.
-  const counted = (await shorts.having(lexeme)).map((ids) => ({ ids: without(ids, odd), times: 1 }));
-  return { index, stable: [], counted, unclear: odd };
-}
-
 /** Records that have a lexeme, those left out that are unclear and of which nothing else is known. */
 export async function recordsWith({ index, stable, counted }: LexemeWords): Promise<Ids> {
   const listed = await idsOf(
@@ -273,20 +247,6 @@ export async function recordsWith({ index, stable, counted }: LexemeWords): Prom
     stable.map(({ word }) => word),
   );
   return unite([listed, ...counted.map(({ ids }) => ids)]);
-}
-
-/** Records that have a lexeme of one or two characters, and that may. Undefined: they are not listed. */
-export async function matchShortLexeme(
-  context: WordContext,
-  columns: readonly SearchedColumn[],
-  wanted: Lexeme,
-  config: TextSearchConfig,
-): Promise<Match | undefined> {
-  const shorts = shortsOf(context, columns, wanted, config);
-  if (!shorts) return undefined;
-  const [ids = NO_IDS] = await shorts.having(wanted.lexeme);
-  if (context.odd.length === 0) return surely(ids);
-  return { yes: without(ids, context.odd), may: either(ids, context.odd) };
 }
 
 /** Records that have a lexeme, and that may. */

@@ -6,12 +6,12 @@ import type { TextSearch, TextSource } from '../search/text-query.ts';
 import { pgType, type PgCategory } from '../values/pg-types.ts';
 import { columnsByValues } from './columns-by-values.ts';
 import type { Condition, TextOf } from './condition.ts';
-import { shortsOfRows } from './find-lexeme.ts';
 import { both, complement, either, NO_IDS, without, type Ids } from './ids.ts';
 import { idsOf } from './ids-of-words.ts';
 import { rankingBytes, rankRecords } from './rank-records.ts';
 import { hasLexeme, lexemeInChunk } from './lexeme-in-chunk.ts';
 import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
+import { shortsOfRows } from './listed-records.ts';
 import { onlyOneWord } from './only-word.ts';
 import { isShortText } from './short-text.ts';
 import type { IndexedWord, TableIndex } from './table-index.ts';
@@ -132,7 +132,9 @@ export async function openText(
       ranking.length > 0 && !isTold ? undefined : (any) => widestOf(any, config),
     ).filter((wanted) => source !== 'row' || !shortsOfRows(index, wanted, config));
     // Several are looked for together, in the words that have all of them.
-    return isTold && own.length > 1 ? [] : own.map((wanted) => ({ wanted, config }));
+    return isTold && own.length > 1
+      ? []
+      : own.map((wanted) => ({ wanted, config, isOfRows: source === 'row' }));
   });
   const looked = isOfRows ? indexed : [...new Set(sources.flatMap(columnsOf))];
   const neverEmpty = hasWordEverywhere(columns, indexed);

@@ -1,11 +1,11 @@
-import type { TextSearchConfig } from '../full-text/text-search-config.ts';
+import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.ts';
 import { gramUse } from './grams.ts';
 import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
 import { isShortText } from './short-text.ts';
-import type { IndexedWord, TableIndex } from './table-index.ts';
+import type { IndexedWord, IndexWords, TableIndex } from './table-index.ts';
 import { traces, type Lexeme } from './traces.ts';
 import { areValuesFewer, isCountedByValues } from './unlisted-words.ts';
-import { findUnited, unitedPart } from './united-words.ts';
+import { findUnited, toldByLetters, unitedPart } from './united-words.ts';
 import {
   askGrams,
   columnsOfFew,
@@ -18,11 +18,19 @@ import {
   type WordContext,
 } from './word-context.ts';
 
+/** A lexeme that is looked for. */
+interface SoughtLexeme {
+  readonly wanted: Lexeme;
+  readonly config: TextSearchConfig;
+  /** Whether in whole rows. */
+  readonly isOfRows: boolean;
+}
+
 /** What a question has. */
 interface AskedParts {
   /** Letters that words contain. */
   readonly texts: readonly string[];
-  readonly lexemes: readonly { readonly wanted: Lexeme; readonly config: TextSearchConfig }[];
+  readonly lexemes: readonly SoughtLexeme[];
   /** Those of the texts whose words matter by themselves. */
   readonly oneByOne: readonly string[];
 }
@@ -34,17 +42,25 @@ interface AskedParts {
 export async function findContaining(
   index: TableIndex,
   columns: readonly SearchedColumn[],
-  { texts: all, lexemes, oneByOne }: AskedParts,
+  { texts: all, lexemes: asked, oneByOne }: AskedParts,
   limits: Pick<WordContext, 'unranked' | 'isCounted' | 'mostUnclear'>,
 ): Promise<WordContext> {
-  const finding = findUnited(
-    index,
-    all.filter((text) => !oneByOne.includes(text) && mayAnyHave(columns, text)),
-    lexemes,
-  );
+  const records = limits.isCounted ? index.words?.recordsOfLexeme : null;
+  // Where a lexeme may turn out to need none of its words, its letters may be united.
+  const alone = new Set([...oneByOne, ...(records ? [] : toldByLetters(index, asked))]);
+  const finding = Promise.all([
+    findUnited(
+      index,
+      all.filter((text) => !alone.has(text) && mayAnyHave(columns, text)),
+    ),
+    records ? findRecords(records, asked) : new Map<string, never>(),
+  ]);
   const byGrams: WordContext['byGrams'] = new Map();
-  askAhead({ byGrams }, columns, { texts: all, lexemes });
-  const united = await finding;
+  askAhead({ byGrams }, columns, { texts: all, lexemes: asked });
+  const [together, lexemeRecords] = await finding;
+  const lexemes = asked.filter(({ wanted, isOfRows }) => !isOfRows || !lexemeRecords.has(wanted.lexeme));
+  const byLetters = toldByLetters(index, lexemes);
+  const united = new Map([...together].filter(([text]) => !byLetters.has(text)));
   const texts = all.filter((text) => !united.has(text) && !columnsOfFew(columns, text));
   const looked: Looked & Pick<WordContext, 'texts' | 'byGrams'> = {
     index,
@@ -70,11 +86,25 @@ export async function findContaining(
     odd,
     shortCounts,
     unlisted: new Map(),
+    lexemeRecords,
     lexemes: new Map(),
     isThorough: false,
     ...limits,
     ...looked,
   };
+}
+
+/** What reads the records of lexemes of whole rows, where they are told of. Of lexemes of few characters nobody asks: see shortsOf. */
+async function findRecords(
+  read: NonNullable<IndexWords['recordsOfLexeme']>,
+  lexemes: readonly SoughtLexeme[],
+): Promise<WordContext['lexemeRecords']> {
+  const told = lexemes.filter(
+    ({ wanted, config, isOfRows }) => isOfRows && config === ENGLISH && !wanted.prefix,
+  );
+  const names = [...new Set(told.map(({ wanted }) => wanted.lexeme))];
+  const found = await Promise.all(names.map((lexeme) => read(lexeme)));
+  return new Map(found.flatMap((own, i) => (own ? [[names[i] as string, own] as const] : [])));
 }
 
 /** How many records have each of some texts, as far as all of them are listed. */

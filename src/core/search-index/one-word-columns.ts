@@ -5,11 +5,11 @@ import {
   findShortByKnown,
   listingColumns,
   recordsWith,
-  shortsOf,
 } from './find-lexeme.ts';
 import { both, either, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { countOf as countOfWords, idsOf } from './ids-of-words.ts';
 import { lexemeParts } from './lexeme-parts.ts';
+import { shortsOf } from './listed-records.ts';
 import { findAmongKnown, findInOneWord, type SoughtLexemes } from './only-word.ts';
 import type { IndexedWord, ManyWords } from './table-index.ts';
 import type { Lexeme } from './traces.ts';

@@ -282,7 +282,9 @@ export interface IndexWords {
   united(text: string): Promise<readonly IndexedWord[] | undefined>;
   /** The words that have a lexeme in English, or may: of all columns. Null: that is not told. */
   readonly withLexeme: ((lexeme: string) => Promise<readonly IndexedWord[]>) | null;
-  /** The same by column, where they are very many. Undefined: they are not, or it is not told. */
+  /** The records that have a lexeme of English in the words of whole rows that are listed: once at least, twice, and so on. To be read; undefined: that is not told. Null: of none. */
+  readonly recordsOfLexeme: ((lexeme: string) => Promise<(() => Promise<readonly Ids[]>) | undefined>) | null;
+  /** The same as `withLexeme` by column, where they are very many. Undefined: they are not, or it is not told. */
   manyWithLexeme(lexeme: string): Promise<ManyWords | undefined>;
   /** The words that have, or may have, each of several lexemes in English, and contain each of some texts: of all columns. Undefined: lexemes are not told. */
   withAll(lexemes: readonly string[], texts: readonly string[]): Promise<readonly IndexedWord[] | undefined>;

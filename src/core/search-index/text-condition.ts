@@ -5,10 +5,11 @@ import { toRowText } from '../search/row-text.ts';
 import type { TextCondition } from '../search/text-query.ts';
 import { matchAll, matchAny, type Condition, type Match, type TextOf } from './condition.ts';
 import { findLetters } from './find-letters.ts';
-import { findLexeme, matchLexeme, matchShortLexeme, shortsOf } from './find-lexeme.ts';
+import { findLexeme, matchLexeme } from './find-lexeme.ts';
 import { gramUse } from './grams.ts';
 import { NO_IDS } from './ids.ts';
 import { lexemeParts } from './lexeme-parts.ts';
+import { matchShortLexeme, recordsTold, shortsOf } from './listed-records.ts';
 import type { Need } from './need.ts';
 import { countAll, findTogether } from './one-word-columns.ts';
 import { onlyOneWord } from './only-word.ts';
@@ -108,7 +109,10 @@ export function textCondition(
   }
 
   function isListed(wanted: Lexeme): boolean {
-    return shortsOf(context, columns, wanted, config) !== undefined;
+    return (
+      shortsOf(context, columns, wanted, config) !== undefined ||
+      recordsTold(context, columns, wanted, config) !== undefined
+    );
   }
 
   /** About how many values are looked through besides. */

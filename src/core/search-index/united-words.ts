@@ -20,21 +20,20 @@ export function lettersPart(words: ReadonlyMap<string, unknown>, letters: string
   return words.has(united) ? united : letters;
 }
 
-/**
- * The words of texts that an index tells of together, by text: where no word matters by itself, as it does where a lexeme is told by what words contain.
- * Rejects with IndexFileError.
- */
+/** The words of texts that an index tells of together, by text. Rejects with IndexFileError. */
 export async function findUnited(
   index: TableIndex,
   texts: readonly string[],
-  lexemes: readonly { readonly wanted: Lexeme; readonly config: TextSearchConfig }[],
 ): Promise<ReadonlyMap<string, readonly IndexedWord[]>> {
-  const oneByOne = new Set(
-    lexemes.flatMap(({ wanted, config }) => lexemeParts(index, [], wanted, config) ?? []),
-  );
-  const may = texts.filter(
-    (text) => text.length >= SHORTEST_UNITED && text.length <= LONGEST_UNITED && !oneByOne.has(text),
-  );
+  const may = texts.filter((text) => text.length >= SHORTEST_UNITED && text.length <= LONGEST_UNITED);
   const found = await Promise.all(may.map(async (text) => [text, await index.words?.united(text)] as const));
   return new Map(found.flatMap(([text, words]) => (words ? [[text, words] as const] : [])));
+}
+
+/** Texts whose words matter by themselves: a lexeme is told by what words contain. */
+export function toldByLetters(
+  index: TableIndex,
+  lexemes: readonly { readonly wanted: Lexeme; readonly config: TextSearchConfig }[],
+): ReadonlySet<string> {
+  return new Set(lexemes.flatMap(({ wanted, config }) => lexemeParts(index, [], wanted, config) ?? []));
 }

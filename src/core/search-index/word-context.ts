@@ -76,6 +76,8 @@ export interface WordContext {
   readonly byGrams: Map<SearchedColumn, Map<string, Promise<GramMatch | undefined>>>;
   /** What was found of words that are not listed, by column and part. */
   readonly unlisted: Map<string, Promise<Match | undefined>>;
+  /** By lexeme of English what reads the records that have it in listed words of whole rows: where these are told of, and where words stand is of no interest. */
+  readonly lexemeRecords: ReadonlyMap<string, () => Promise<readonly Ids[]>>;
   /** What was found of lexemes, by what reads them. */
   readonly lexemes: Map<TextSearchConfig, Map<string, Promise<LexemeWords | undefined>>>;
   /**
