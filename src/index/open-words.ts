@@ -58,6 +58,10 @@ export function openWords(
   const toldWords = async (told: Uint8Array | null): Promise<readonly Word[]> =>
     told ? entriesOfBlock(readToldWords(told, await reader.entries.root()), () => true).map(toWord) : [];
   return {
+    size: async () => ({
+      blocks: await reader.entries.size(),
+      bytes: (await reader.entries.root()).blocks.reduce((sum, own) => sum + own, 0),
+    }),
     containing: async (texts) => {
       if (texts.length === 0) return [];
       const numbers = grams && (await wordsHavingAny(grams, shortest(texts), areMany));

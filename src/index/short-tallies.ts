@@ -1,4 +1,4 @@
-import type { IndexShorts } from '../core/search-index/table-index.ts';
+import type { IndexShorts } from '../core/search-index/index-shorts.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
 import { OF_ROWS, type ShortTallies } from './index-layout.ts';

@@ -1,5 +1,6 @@
 import { isTriple, SHORT } from '../core/search-index/short-text.ts';
-import type { IndexShorts, TableIndex } from '../core/search-index/table-index.ts';
+import type { IndexShorts } from '../core/search-index/index-shorts.ts';
+import type { TableIndex } from '../core/search-index/table-index.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import type { DictionaryEntry } from './dictionary-entries.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
@@ -43,6 +44,7 @@ export function openShorts(
       const [ids] = await firstReader.ids(await (first ?? firstReader.entries.find([text], OF_ROWS)));
       return ids && { total, firsts: ids };
     },
+    totalOf: async (text) => (await counts[[...text].length - 1]?.())?.get(text),
     async countOf(text) {
       const [totals, told] = await Promise.all([counts[[...text].length - 1]?.(), spans()]);
       return told.has(text) ? totals?.get(text) : undefined;

@@ -13,8 +13,10 @@ export type TextOf = (column: string) => string | null;
 
 /** Something that a record must meet. */
 export interface Condition {
-  /** About how many ids are read to find those that meet it. */
+  /** About how many ids are read to find those that meet it, */
   readonly cost: number;
+  /** and about how many bytes to learn where these stand, where that is much. Absent: hardly any. */
+  readonly ahead?: number | undefined;
   /** Undefined: any record may. Rejects with IndexFileError. @param left so many records matter at most */
   find(left: number): Promise<Match | undefined>;
   /** The values that it asks for, where it asks for single ones of one column alone. */
@@ -27,7 +29,7 @@ export interface Condition {
   test(textOf: TextOf): boolean;
 }
 
-/** Where it is hardly known what a condition costs, so many records at most are read sooner, those of a page in any case. */
+/** Where it is hardly known what lists of ids take, so many records at most are read sooner, those of a page in any case. */
 const [FEW, PAGE] = [200, 100];
 /** Bits of an id in lists that together have more ids than there are records, about. */
 const ID_BITS = 5;
@@ -55,7 +57,7 @@ export function readingBytes(ids: Ids, recordBytes: number): number {
  * @param left so many of them matter at most
  */
 export async function matchAll(
-  conditions: readonly Pick<Condition, 'cost' | 'find'>[],
+  conditions: readonly Pick<Condition, 'cost' | 'ahead' | 'find'>[],
   records: number,
   left = records,
 ): Promise<Match | undefined> {
@@ -64,17 +66,22 @@ export async function matchAll(
   const isFirst = ({ cost }: Pick<Condition, 'cost'>) => cost <= DEAR || cheapest > DEAR;
   const firstMatches = await Promise.all(conditions.filter(isFirst).map(({ find }) => find(left)));
   let all = firstMatches.slice(1).reduce(everyMatch, firstMatches[0]);
-  for (const { cost, find } of conditions.toSorted((a, b) => a.cost - b.cost)) {
+  for (const { cost, ahead = 0, find } of conditions.toSorted((a, b) => a.cost - b.cost)) {
     if (isFirst({ cost })) continue;
     const among = Math.min(left, all?.may.length ?? left);
-    const isLeft = all !== undefined && isDearer(cost, among, records);
+    const isLeft = all !== undefined && isDearer({ ids: cost, ahead }, among, records);
     all = everyMatch(all, isLeft ? undefined : await find(among));
   }
   return all;
 }
 
-/** Whether lists of so many ids take more than the records that are not in them, of some that may be. */
-function isDearer(ids: number, left: number, records: number): boolean {
+/** Whether lists of so many ids take more than the records that are not in them, of some that may be. @param ahead bytes that are read to learn where they stand */
+function isDearer(
+  { ids, ahead }: { readonly ids: number; readonly ahead: number },
+  left: number,
+  records: number,
+): boolean {
+  if (left <= PAGE + ahead / REQUEST_BYTES) return true;
   if (ids >= records) return left <= Math.min(FEW, PAGE + (ids * ID_BITS) / 8 / REQUEST_BYTES);
   const share = ids / records;
   // Those of a page are read in any case.

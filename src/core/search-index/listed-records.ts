@@ -2,7 +2,8 @@ import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.
 import { surely, type Match } from './condition.ts';
 import { either, NO_IDS, without, type Ids } from './ids.ts';
 import { isShortText } from './short-text.ts';
-import type { IndexShorts, TableIndex } from './table-index.ts';
+import type { IndexShorts } from './index-shorts.ts';
+import type { TableIndex } from './table-index.ts';
 import type { Lexeme } from './traces.ts';
 import type { LexemeWords, SearchedColumn, UnlistedLexeme, WordContext } from './word-context.ts';
 

@@ -77,14 +77,16 @@ export async function findContaining(
     (part) => lexemeOfPart(part) !== undefined || gramUse(part) !== null,
   );
   const wholes = byLexemes.filter((part) => lexemeOfPart(part) === undefined);
-  const [odd, shortCounts] = await Promise.all([
+  const [odd, shortCounts, ahead] = await Promise.all([
     index.odd(),
     countShorts(index, all),
+    countAhead(index, all),
     lookForRarest(looked, parts, wholes),
   ]);
   return {
     odd,
     shortCounts,
+    ahead,
     unlisted: new Map(),
     lexemeRecords,
     lexemes: new Map(),
@@ -115,6 +117,25 @@ async function countShorts(
   const short = [...new Set(texts)].filter(isShortText);
   const counts = await Promise.all(short.map(async (text) => [text, await shorts?.countOf(text)] as const));
   return new Map(counts.flatMap(([text, count]) => (count === undefined ? [] : [[text, count] as const])));
+}
+
+/** About how many bytes of words are read to learn which have each of some short texts: nearly all, where these are frequent. */
+async function countAhead(
+  { shorts, words, records }: TableIndex,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const short = [...new Set(texts)].filter((text) => gramUse(text) === null);
+  if (!words || short.length === 0) return new Map();
+  const { blocks, bytes } = await words.size();
+  const ahead = async (text: string) => {
+    const having = await shorts?.totalOf(text);
+    // That all records have it is known without any word.
+    if (having === records) return [text, 0] as const;
+    // As many words as would leave so many records without any of them by chance.
+    const wanted = having === undefined ? blocks : -records * Math.log(1 - having / records);
+    return [text, (bytes * Math.min(blocks, wanted)) / blocks] as const;
+  };
+  return new Map(await Promise.all(short.map(ahead)));
 }
 
 /** Asks for the records that grams tell of some texts, and of what may have some lexemes. */

@@ -1,11 +1,5 @@
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
-import {
-  findLexeme,
-  findLexemeAmong,
-  findShortByKnown,
-  listingColumns,
-  recordsWith,
-} from './find-lexeme.ts';
+import { findLexeme, findLexemeAmong, findShortByKnown, listingColumns, recordsWith } from './find-lexeme.ts';
 import { both, either, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { countOf as countOfWords, idsOf } from './ids-of-words.ts';
 import { lexemeParts } from './lexeme-parts.ts';

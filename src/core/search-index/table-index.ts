@@ -1,7 +1,7 @@
-import type { GramRecords } from './gram-records.ts';
 import type { Ids } from './ids.ts';
 import type { IndexGrams } from './index-grams.ts';
 import type { IndexPairs } from './index-pairs.ts';
+import type { IndexShorts } from './index-shorts.ts';
 import type { IndexReading } from './index-reading.ts';
 import type { IndexTiles } from './index-tiles.ts';
 import type { IndexFrequent } from './index-frequent.ts';
@@ -58,23 +58,6 @@ export interface TableIndex {
 
 /** A column's row texts of some records. */
 export type RecordTexts = Pick<TextValues, 'values'> & Partial<Pick<TextValues, 'texts'>>;
-
-/** Texts of one or two characters, and frequent ones of three, in the texts of whole rows. */
-export interface IndexShorts {
-  /** The records that have a text within a word, in lower case. Undefined: that is not told. */
-  gram(text: string): Promise<GramRecords | undefined>;
-  /** How many records have a text of one or two characters of which all are listed. Undefined: they are not, or it is told by `gram` that these are few, or all of the table. */
-  countOf(text: string): Promise<number | undefined>;
-  /** Those records. Undefined: see `countOf`. */
-  all(text: string): Promise<Ids | undefined>;
-  /** By value of a column of few, in its order, how many records have a text and the value. Undefined: that is not told. */
-  tally(text: string, column: string): Promise<readonly number[] | undefined>;
-  /**
-   * The records whose English vector has a lexeme of one or two characters, or of three that `gram` tells of, once at least, those that have it twice at least, and so on. Of odd
-   * records nothing is said.
-   */
-  having(lexeme: string): Promise<readonly Ids[]>;
-}
 
 export interface IndexColumn {
   readonly id: string;
@@ -273,6 +256,8 @@ export interface ManyWords {
 }
 
 export interface IndexWords {
+  /** In how many blocks they are, and the bytes of these. */
+  size(): Promise<{ readonly blocks: number; readonly bytes: number }>;
   /** The words that contain any of some texts, of all columns: one that stands in several comes as often. */
   containing(texts: readonly string[]): Promise<readonly IndexedWord[]>;
   /**

@@ -70,6 +70,7 @@ export function textCondition(
   const { need, config } = condition;
   return {
     cost: costOf(need),
+    ahead: aheadOf(need),
     columns: columns.map(({ id }) => id),
     find: (left) => evaluate(need, left),
     test: (textOf) => meets(condition, textOfColumns(columns, textOf)),
@@ -83,7 +84,7 @@ export function textCondition(
     // A word and its stem are looked for by the same lists.
     if ('unknown' in own) return Infinity;
     const parts = [...new Set(partsOf(own, ofLexeme))];
-    const words = parts.filter((one) => countShort(one) === undefined && !columnsOfFew(columns, one));
+    const words = parts.filter((one) => !isFound(one));
     const listed = parts.reduce((sum, one) => sum + (countShort(one) ?? countOfFew(one)), 0);
     const ids = countIds(
       context,
@@ -91,6 +92,24 @@ export function textCondition(
       words.map((one) => lettersPart(context.words, one)),
     );
     return listed + ids + lookedThroughFor(own);
+  }
+
+  /** About how many bytes of words are read to learn which have one or two letters, which nobody has looked for. */
+  function aheadOf(part: Need): number {
+    if ('all' in part) return Math.min(...part.all.map(aheadOf));
+    if ('unsure' in part) return aheadOf(part.unsure);
+    if ('unknown' in part) return 0;
+    const own = 'any' in part ? { any: widest(part.any) } : part;
+    // A word and its stem are in the same blocks.
+    return Math.max(
+      0,
+      ...partsOf(own, ofLexeme).map((one) => (isFound(one) ? 0 : (context.ahead.get(one) ?? 0))),
+    );
+  }
+
+  /** Whether no word is read to find a text. */
+  function isFound(text: string): boolean {
+    return countShort(text) !== undefined || columnsOfFew(columns, text) !== undefined;
   }
 
   /** How many records have one or two letters whose records are listed, which nobody looks for in words. Undefined: they are others. */
@@ -169,8 +188,14 @@ export function textCondition(
   }
 
   /** What must all hold, lexemes together. */
-  async function evaluateAll(all: readonly Need[]): Promise<readonly Pick<Condition, 'cost' | 'find'>[]> {
-    const alone = (part: Need) => ({ cost: costOf(part), find: (left: number) => evaluate(part, left) });
+  async function evaluateAll(
+    all: readonly Need[],
+  ): Promise<readonly Pick<Condition, 'cost' | 'ahead' | 'find'>[]> {
+    const alone = (part: Need) => ({
+      cost: costOf(part),
+      ahead: aheadOf(part),
+      find: (left: number) => evaluate(part, left),
+    });
     const found = all
       .filter((part) => 'lexeme' in part)
       .filter((part) => !isListed(part) && isFoundByGrams(part));

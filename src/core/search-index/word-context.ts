@@ -68,6 +68,8 @@ export interface WordContext {
   readonly words: Map<string, Promise<PartWords>>;
   /** By text of one or two letters whose records are listed how many these are, of whole rows. */
   readonly shortCounts: ReadonlyMap<string, number>;
+  /** By text of one or two letters about how many bytes of words are read to learn which have it. */
+  readonly ahead: ReadonlyMap<string, number>;
   /** Parts whose words have come. */
   readonly known: Map<string, PartWords>;
   /** By part the words that nobody has looked for, being very many, as long as something else may leave few of them. */

@@ -20,7 +20,10 @@ const rows = Array.from({ length: RECORDS }, (_, i): Row => {
 });
 const BUILDS = [
   ['all words', indexedRelation(native, rows, { united: TOLD })],
-  ['words of numbers that come again', indexedRelation(native, rows, { united: TOLD, mostWords: 2500, mostRare: 100_000 })],
+  [
+    'words of numbers that come again',
+    indexedRelation(native, rows, { united: TOLD, mostWords: 2500, mostRare: 100_000 }),
+  ],
   ['none told', indexedRelation(native, rows, { united: { ...TOLD, leastSpared: Infinity } })],
 ] as const;
 
