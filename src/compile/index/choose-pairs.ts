@@ -1,5 +1,6 @@
 import { listBytes } from '../../core/search-index/condition.ts';
 import type { LexemeCount, LexemeCounts } from './lexeme-counter.ts';
+import { MANY_RECORDS } from './room-besides.ts';
 
 /** Which lexemes are told of together. */
 export interface PairChoice {
@@ -15,14 +16,14 @@ export interface LexemeOfPairs extends LexemeCount {
   readonly beside: readonly number[];
 }
 
-/** So many lexemes are frequent at most. */
-const MOST_FREQUENT = 32;
-/** Bytes of all of them that are held in memory at most: of each record of the table, and of those that have the lexeme, of a part of which more is held, as they have it several times. */
-const [MOST_HELD, RECORD, HAVING] = [268_435_456, 1 / 4, 7];
+/** So many lexemes are frequent at most, of so many that most records have: values of columns of few are among these, and have no places. */
+const [MOST_FREQUENT, MOST_LOOKED_AT] = [48, 256];
+/** Bytes of all of them that are held in memory at most: of each record of the table, of those that have the lexeme, and of those that have it several times. */
+const [MOST_HELD, RECORD, HAVING, SEVERAL] = [268_435_456, 1 / 4, 3, 16];
 /** Records of a lexeme at most: its places are read at once, some thirty bytes each. */
 const MOST_READ = 8_000_000;
-/** Lists and places of fewer bytes may be read beside a page. */
-const LEAST_BYTES = 393_216;
+/** Lists and places of fewer bytes may be read beside a page: of tables of many records, whose pages lie in more places, of still fewer. */
+const [LEAST_BYTES, LEAST_OF_MANY] = [393_216, 131_072];
 /** Records that have both by chance: where they are fewer, they are mostly read themselves. */
 const LEAST_TOGETHER = 100;
 /** A number is in too many others. */
@@ -38,7 +39,7 @@ interface PairsOf {
 
 /** Which lexemes are told of together: another choice is for tests, whose tables are small. */
 export interface PairLimits {
-  /** Bytes of the lists and places of a frequent lexeme, at least. Default: see LEAST_BYTES. */
+  /** Bytes of the lists and places of a frequent lexeme, at least. Default: see LEAST_BYTES and LEAST_OF_MANY. */
   readonly leastBytes?: number;
   /** Bytes for each of the CSV at most. Default: see PAIRS_ROOM in room-besides.ts. */
   readonly share?: number;
@@ -51,7 +52,7 @@ export interface PairLimits {
 export function choosePairs(
   lexemes: LexemeCounts,
   most: number,
-  { records, bytesOf, leastBytes = LEAST_BYTES }: PairsOf & PairLimits,
+  { records, bytesOf, leastBytes = leastOfTable(records) }: PairsOf & PairLimits,
 ): PairChoice {
   const { texts } = lexemes;
   const recordsOf = (lexeme: number) => lexemes.records[lexeme] as number;
@@ -60,14 +61,15 @@ export function choosePairs(
     .sort((a, b) => recordsOf(b) - recordsOf(a) || ((texts[a] as string) < (texts[b] as string) ? -1 : 1));
   let held = 0;
   const frequent = sorted
-    .slice(0, MOST_FREQUENT)
+    .slice(0, MOST_LOOKED_AT)
     .map((own) => lexemes.of(own))
     .filter((own) => {
-      const size = records * RECORD + own.records * HAVING;
+      const size = bytesHeld(own.records, records);
       if (held + size > MOST_HELD || bytesOf(own) < leastBytes) return false;
       held += size;
       return true;
-    });
+    })
+    .slice(0, MOST_FREQUENT);
   const listOf = (own: number) => listBytes(own, own / records);
   /** What is gained by telling of two, if anything: the less the further they are in their order. */
   const gainOf = (a: number, b: number) => {
@@ -86,6 +88,15 @@ export function choosePairs(
     else if (b >= frequent.length) break;
   }
   return { frequent, others };
+}
+
+function leastOfTable(records: number): number {
+  return records < MANY_RECORDS ? LEAST_BYTES : LEAST_OF_MANY;
+}
+
+/** About what is held of a lexeme: it stands twice in as many of its records as in records by chance, in a half at most. */
+function bytesHeld(own: number, records: number): number {
+  return records * RECORD + own * (HAVING + (SEVERAL * Math.min(1, own / records)) / 2);
 }
 
 /** The gain of the pair that comes behind the best ones, of which there are so many; 0: there is none. All pairs may be many more. */

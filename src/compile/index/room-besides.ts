@@ -12,7 +12,7 @@ export const PAIRS_ROOM = 0.01;
  */
 export const UNITED_ROOM = { least: 0.047, table: 0.15, most: 48_000_000 };
 /** Of fewer records lists are short enough to be read. */
-const MANY_RECORDS = 1_048_576;
+export const MANY_RECORDS = 1_048_576;
 
 /**
  * Bytes of what is told besides words, grams and values, where a table has so many records that it is worth more than the values of long texts.
