@@ -1,6 +1,6 @@
 import { listBytes } from '../../core/search-index/condition.ts';
 import type { LexemeCount, LexemeCounts } from './lexeme-counter.ts';
-import { MANY_RECORDS } from './room-besides.ts';
+import { MANY_RECORDS } from './many-records.ts';
 
 /** Which lexemes are told of together. */
 export interface PairChoice {

@@ -1,5 +1,6 @@
 import type { RelationColumn } from '../../core/ports.ts';
 import { mostOfPages } from './frequent-pages.ts';
+import { MANY_RECORDS } from './many-records.ts';
 import { mostOfLeftOver } from './write-left-over.ts';
 import { mostOfMarks } from './write-marks.ts';
 import { mayHaveTiles } from './write-tiles.ts';
@@ -11,8 +12,6 @@ export const PAIRS_ROOM = 0.01;
  * for each of the table, and no more than are soon put together.
  */
 export const UNITED_ROOM = { least: 0.047, table: 0.15, most: 48_000_000 };
-/** Of fewer records lists are short enough to be read. */
-export const MANY_RECORDS = 1_048_576;
 
 /**
  * Bytes of what is told besides words, grams and values, where a table has so many records that it is worth more than the values of long texts.
