@@ -43,6 +43,7 @@ onLinux.each([
     const { own, build, underWay } = await startBuild(700_000, 200_000_000);
     expect(build).not.toBe(own.pid);
     expect(readFileSync(`/proc/${build}/environ`, 'utf8').split('\0')).toContain('MALLOC_ARENA_MAX=2');
+    expect(readFileSync(`/proc/${build}/cmdline`, 'utf8').split('\0')).toContain('--expose-gc');
     const ended = once(own, 'exit');
     own.kill(signal);
     expect((await ended)[0]).toBe(code);

@@ -8,12 +8,15 @@ import { constants } from 'node:os';
  */
 const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
+/** It may ask V8 to look through memory (free-memory.ts). */
+const ASKED = ['--expose-gc'];
+
 /** Starts this very command once more, in a process of its own. @param env what tells it why, beside how it is to keep memory */
 export function startAgain(
   env: NodeJS.ProcessEnv,
   { detached }: { readonly detached: boolean },
 ): ChildProcess {
-  return spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
+  return spawn(process.execPath, [...process.execArgv, ...ASKED, ...process.argv.slice(1)], {
     detached,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...ALLOCATOR, ...process.env, ...env },

@@ -7,6 +7,7 @@ import {
   MOST_READ_IN_ALL,
   type WordAnswer,
 } from './frequent-asker.ts';
+import { freeMemory } from './free-memory.ts';
 import type { TellDone } from './tell-steps.ts';
 
 /**
@@ -56,6 +57,7 @@ export async function answerTurns(
       await takeInHand(atHand, text.records);
       const before = reads.subarray(0, i).reduce((sum, own) => sum + own, 0);
       const own = await asker.all(text, mostRead(before)).finally(() => Atomics.sub(atHand, 0, text.records));
+      freeMemory(text.records);
       reads[i] = own.reduce((sum, answer) => sum + (answer?.read ?? 0), 0);
       answers.set(i, own);
       tell((i + 1) / words.length);

@@ -5,6 +5,7 @@ import { pgType } from '../../core/values/pg-types.ts';
 import type { HashedParts } from '../kept/hash-parts.ts';
 import { bytesOfParts, PartChooser } from './choose-parts.ts';
 import { writeParts } from './dictionary-writer.ts';
+import { freeMemory } from './free-memory.ts';
 import { IndexFile, removeAll } from './index-file.ts';
 import type { IndexInput } from './index-input.ts';
 import { indexRoom } from './index-room.ts';
@@ -98,6 +99,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     const listsRoom = Math.min(length * SHORT_LISTS_ROOM.table, SHORT_LISTS_ROOM.most);
     const shortLists = ofShorts.told && shorts ? await shorts.lists(records, listsRoom) : [];
     shorts?.discard();
+    freeMemory(records);
     const chosen = await chooser.choose();
     // What is found there takes another thread about as long as all this does here.
     const merging = wording.finish({

@@ -7,6 +7,7 @@ import type { PositionDecoder } from '../../index/position-code.ts';
 import { choosePairs, type LexemeOfPairs, type PairLimits } from './choose-pairs.ts';
 import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
 import { encodeList } from './encode-list.ts';
+import { freeMemory } from './free-memory.ts';
 import { KeyShelf } from './key-shelf.ts';
 import type { LexemeCount, LexemeCounts } from './lexeme-counter.ts';
 import { lexemePlaces } from './lexeme-places.ts';
@@ -67,7 +68,11 @@ export function writePairs(
   const asked = new Map([...chosen.frequent, ...chosen.others].map((own) => [own.lexeme, own]));
   const forms = findForms([...asked.values()], listed.words);
   const finder = new PairFinder(listed, forms, input);
-  const frequent = chosen.frequent.map((own) => finder.frequent(own));
+  const frequent = chosen.frequent.map((own) => {
+    freeMemory(own.records);
+    return finder.frequent(own);
+  });
+  freeMemory(records);
   const shelf = new KeyShelf(scratch);
   for (const own of chosen.others) finder.add(own, frequent, shelf);
   const writer = new DictionaryWriter(scratch, { placed: false, highest: records });
