@@ -84,7 +84,8 @@ export function mayHaveTiles(columns: readonly RelationColumn[]): boolean {
 }
 
 function isFraction(column: RelationColumn | undefined): boolean {
-  const { category } = pgType(column?.type ?? '');
+  if (!column) return false;
+  const { category } = pgType(column.type);
   return category === 'float' || category === 'numeric';
 }
 
