@@ -55,11 +55,15 @@ export async function answerTurns(
     for (let i = Atomics.add(next, 0, 1); i < words.length; i = Atomics.add(next, 0, 1)) {
       const text = words[i] as FrequentText;
       await takeInHand(atHand, text.records);
-      const before = reads.subarray(0, i).reduce((sum, own) => sum + own, 0);
-      const own = await asker.all(text, mostRead(before)).finally(() => Atomics.sub(atHand, 0, text.records));
-      freeMemory(text.records);
-      reads[i] = own.reduce((sum, answer) => sum + (answer?.read ?? 0), 0);
-      answers.set(i, own);
+      try {
+        const before = reads.subarray(0, i).reduce((sum, own) => sum + own, 0);
+        const own = await asker.all(text, mostRead(before));
+        reads[i] = own.reduce((sum, answer) => sum + (answer?.read ?? 0), 0);
+        answers.set(i, own);
+        freeMemory(own.reduce((most, answer) => Math.max(most, answer?.answer?.total ?? 0), 0));
+      } finally {
+        Atomics.sub(atHand, 0, text.records);
+      }
       tell((i + 1) / words.length);
     }
     return answers;
