@@ -20,14 +20,14 @@ export class RecordNumbers {
     return (this.#values = this.#values?.fill(0) ?? new Uint32Array(this.records + 1));
   }
 
-  /** In the place of the numbers of values any numbers, for so many records as are chosen or put in an order. */
-  ofChosen(count: number): Uint32Array {
-    return (this.#values ??= new Uint32Array(this.records + 1)).subarray(0, count);
-  }
-
   /** The same for the numbers of values of which there are few. */
   ofFew(): Uint8Array {
     return (this.#few = this.#few?.fill(0) ?? new Uint8Array(this.records + 1));
+  }
+
+  /** In the place of the numbers of values any numbers, for so many records as are chosen or put in an order. */
+  ofChosen(count: number): Uint32Array {
+    return (this.#values ??= new Uint32Array(this.records + 1)).subarray(0, count);
   }
 
   /** So many bits that are not set, 32 to a number, until they are asked for again. */
