@@ -4,7 +4,7 @@ import type { KeyForm } from './key-codec.ts';
 import type { BlocksTold, DictionarySections } from './sections-layout.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 55;
+export const INDEX_VERSION = 56;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -54,6 +54,8 @@ export interface IndexRoot {
   readonly orders: readonly OrdersWithin[];
   /** `WordMarks` as deflated JSON, sealed. Null: no word is frequent, there are no orders, or there was no room. */
   readonly marks: Span | null;
+  /** `OrderCells` as deflated JSON, sealed. Null: there are no two orders within the same values, lists are short, or there was no room. */
+  readonly cells: Span | null;
   /** Of columns of many numbers, two by two. */
   readonly tiles: readonly Tiles[];
   /** The table's columns, in its order. */

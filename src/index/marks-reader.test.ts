@@ -33,7 +33,7 @@ function fileOf(lists: readonly { readonly count: number; readonly places: reado
   const set = write(seal(deflateRawSync(told.toBytes())));
   const marks: WordMarks = {
     by: 2,
-    words: [{ key: ' pond', records: 9, counts: [9], set: 0, more: null }],
+    words: [{ key: ' pond', records: 9, counts: [9], sets: [0] }],
     orders: [{ column: 3, sets: [set] }],
   };
   const span = write(seal(deflateRawSync(new TextEncoder().encode(JSON.stringify(marks)))));
@@ -42,7 +42,7 @@ function fileOf(lists: readonly { readonly count: number; readonly places: reado
     bytes: bytes.length,
     read: async (at: number, size: number) => bytes.subarray(at, at + size),
   };
-  return openMarks(createByteRanges(source, { room: 1e6, isGenerous: false }), span, 100);
+  return openMarks(createByteRanges(source, { room: 1e6, isGenerous: false }), span);
 }
 
 const LISTS = [

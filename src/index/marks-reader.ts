@@ -1,5 +1,5 @@
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
-import { type Ids, NO_IDS } from '../core/search-index/ids.ts';
+import { either, NO_IDS } from '../core/search-index/ids.ts';
 import { ByteReader } from './byte-reader.ts';
 import type { ByteRanges } from './byte-ranges.ts';
 import { decodeIds } from './id-list.ts';
@@ -21,8 +21,6 @@ interface MarkedWord {
   /** How many there are, and by value that is told of how many have it. */
   readonly records: number;
   readonly counts: readonly number[];
-  /** Records that are not marked and belong to it. */
-  more(): Promise<Ids>;
   /** The marks of a value's lists. @param value by its place among those that are told of @param counts of the records of each list */
   lists(): Promise<(value: number, counts: readonly number[]) => ListMarks>;
 }
@@ -39,31 +37,42 @@ export interface Marks {
 /**
  * Opens the marks of frequent words. A piece has, of up to MARKED_TOGETHER lists that follow each other, of each that has records how many of them are marked (varint) and, where
  * these are some but not all, the bytes (varint) of the list of their places (id-list.ts: highest is the number of its records), and that list.
- * @param highest the greatest id there can be
  */
-export function openMarks(ranges: ByteRanges, span: Span, highest: number): Marks {
+export function openMarks(ranges: ByteRanges, span: Span): Marks {
   const read = once(() => readJson<WordMarks>(ranges, span));
   return {
     async of(key, by, column) {
       const { words, orders, ...told } = await read();
       const word = words.find((own) => own.key === key);
-      const piece = word && orders.find((own) => own.column === column)?.sets[word.set];
-      if (!piece || told.by !== by) return undefined;
-      const { records, counts, more } = word;
+      const order = orders.find((own) => own.column === column);
+      const pieces = word?.sets.map((set) => order?.sets[set]);
+      if (!word || !pieces?.every((piece) => piece) || told.by !== by) return undefined;
       return {
-        records,
-        counts,
-        async more() {
-          if (!more) return NO_IDS;
-          const [list] = await readPieces(ranges, [more.span]);
-          return decodeIds(list as Uint8Array, more.count, highest);
-        },
+        records: word.records,
+        counts: word.counts,
         async lists() {
-          const [own] = await readPieces(ranges, [piece]);
-          const spans = toSpans(inflate(own as Uint8Array));
-          return (value, counts) => toMarks(ranges, spans, value, counts);
+          const sets = (await readPieces(ranges, pieces as readonly Span[])).map((own) =>
+            toSpans(inflate(own)),
+          );
+          return (value, counts) => together(sets.map((spans) => toMarks(ranges, spans, value, counts)));
         },
       };
+    },
+  };
+}
+
+/** The records that any of some sets has. */
+function together(sets: readonly ListMarks[]): ListMarks {
+  const [first, ...others] = sets as readonly [ListMarks, ...ListMarks[]];
+  if (others.length === 0) return first;
+  return {
+    bytes: first.bytes.map((own, list) =>
+      others.reduce((sum, { bytes }) => sum + (bytes[list] as number), own),
+    ),
+    async of(lists) {
+      const marks = await Promise.all(sets.map((own) => own.of(lists)));
+      const inAny = (list: number) => marks.map((own) => own.get(list) ?? NO_IDS).reduce(either);
+      return new Map([...(marks[0]?.keys() ?? [])].map((list) => [list, inAny(list)]));
     },
   };
 }

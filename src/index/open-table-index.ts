@@ -7,6 +7,7 @@ import type { IndexTiles } from '../core/search-index/index-tiles.ts';
 import type { IndexColumn, TableIndex } from '../core/search-index/table-index.ts';
 import type { IndexFile, IndexStarts } from '../core/published-files.ts';
 import { type ByteRanges, partOf } from './byte-ranges.ts';
+import { openCells } from './cells-reader.ts';
 import { type FindValue, openCrossed, openTogether } from './crossed-reader.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
 import { FrequentDirectory, frequentSection, spanOfSection } from './frequent-directory.ts';
@@ -174,7 +175,8 @@ function openColumns(
   const places = new Map(columns.map(({ id }, i) => [id, i]));
   const kept = new KeptKeys(VALUES_ROOM);
   const lists = new KeptLists(MOST_RECORDS);
-  const marks = told.marks && openMarks(partOf(ranges, 'marks'), told.marks, records);
+  const marks = told.marks && openMarks(partOf(ranges, 'marks'), told.marks);
+  const cells = told.cells && openCells(partOf(ranges, 'cells'), told.cells);
   const findValue: FindValue = async ({ column: id, key }) => {
     const [column, own] = [places.get(id), opened.get(id)?.values];
     const value = await own?.placeOf(key);
@@ -192,6 +194,7 @@ function openColumns(
       blocks,
       cuts,
       marks,
+      cells,
       find,
       highest: records,
     });

@@ -4,6 +4,7 @@ import { complement, type Ids, NO_IDS, unite } from '../core/search-index/ids.ts
 import type { KnownBetween } from '../core/search-index/known-between.ts';
 import type { IndexValues } from '../core/search-index/table-index.ts';
 import type { ValueKey } from '../core/search-index/value-keys.ts';
+import { cellsWithin } from './cells-within.ts';
 import type { Dictionary } from './index-layout.ts';
 import type { ValueBlocks } from './value-blocks.ts';
 import { blocksOf, someOf } from './value-ranges.ts';
@@ -23,7 +24,7 @@ const AT_A_TIME = 512;
 export function openValues(
   blocks: ValueBlocks,
   { form, entries: size }: Dictionary,
-  known: Pick<IndexValues, 'crossed' | 'orders' | 'orderWithin' | 'marked'>,
+  known: Pick<IndexValues, 'crossed' | 'orders' | 'orderWithin' | 'marked' | 'celled'>,
   table: { readonly nulls: Nulls; readonly records: number; readonly cuts: readonly ColumnCut[] },
 ): IndexValues {
   return {
@@ -95,6 +96,7 @@ export function openValues(
       return [keys[0] as number, last as number];
     },
     ...known,
+    cellsWithin: async (range, bits) => (size === 0 ? undefined : cellsWithin(blocks, range, bits)),
     byClass: async (classOf, known = {}) => {
       const { looked, same } = await blocksByClass(blocks, known);
       const lists = new Map<number, Ids[]>();

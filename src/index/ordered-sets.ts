@@ -1,10 +1,12 @@
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
-import { both, either, type Ids, NO_IDS, unite } from '../core/search-index/ids.ts';
+import { both, type Ids, unite } from '../core/search-index/ids.ts';
 import { ByteReader } from './byte-reader.ts';
 import type { ByteRanges } from './byte-ranges.ts';
+import { type CellChoice, inCells } from './cells-within.ts';
 import { decodeIds } from './id-list.ts';
 import { decodePart } from './id-parts.ts';
 import type { Span } from './index-layout.ts';
+import type { ListCells } from './cells-reader.ts';
 import type { ListMarks } from './marks-reader.ts';
 import { inflate, readPieces } from './pieces.ts';
 import { sums } from './sums.ts';
@@ -31,6 +33,8 @@ export interface ValueLists {
   readonly starts: readonly number[];
   /** Which of its records are meant; absent: all. */
   readonly marks?: ListMarks;
+  /** In which cells they lie, by which fewer are meant; absent: any. */
+  readonly cells?: ListCells;
 }
 
 /** @param place of the other column among those that the piece tells of @param lists it has, of blocks and of parts of the table @param number of the value */
@@ -53,37 +57,43 @@ export function toLists(
   }
 }
 
-/** The records that have any of some values of another column, or those of them that are marked. */
+/** The records that have any of some values of another column, or those of them that are marked, and lie in some cells. */
 export class OrderedSets implements PartSets {
   readonly #ranges: ByteRanges;
   readonly #lists: readonly ValueLists[];
   readonly #highest: number;
-  readonly #more: Ids;
+  readonly #chosen: CellChoice | undefined;
   readonly blocks: number;
   readonly counts: readonly number[];
   readonly bytes: readonly number[];
 
-  /** @param more records that are meant though they are not marked */
+  /** @param chosen those that are meant by their cells, where lists have these */
   constructor(
     ranges: ByteRanges,
     lists: readonly ValueLists[],
     {
       blocks,
       highest,
-      more = NO_IDS,
-    }: { readonly blocks: number; readonly highest: number; readonly more?: Ids },
+      chosen,
+    }: {
+      readonly blocks: number;
+      readonly highest: number;
+      readonly chosen?: CellChoice | undefined;
+    },
   ) {
     this.#ranges = ranges;
     this.#lists = lists;
     this.#highest = highest;
-    this.#more = more;
+    this.#chosen = chosen;
     this.blocks = blocks;
     const sumsOf = (of: (own: ValueLists) => readonly number[]) =>
       (lists[0] ? of(lists[0]) : []).map((_, i) =>
         lists.reduce((sum, own) => sum + (of(own)[i] as number), 0),
       );
     this.counts = sumsOf(({ counts }) => counts);
-    this.bytes = sumsOf(({ bytes, marks }) => bytes.map((own, i) => own + (marks?.bytes[i] ?? 0)));
+    this.bytes = sumsOf(({ bytes, marks, cells }) =>
+      bytes.map((own, i) => own + (marks?.bytes[i] ?? 0) + (cells?.bytes[i] ?? 0)),
+    );
   }
 
   readonly root = async () => withoutNulls(this);
@@ -94,7 +104,7 @@ export class OrderedSets implements PartSets {
 
   async read(places: readonly number[]): Promise<readonly Ids[]> {
     const wanted = places.map((place) => this.#lists.filter(({ counts }) => counts[place] !== 0));
-    const [pieces, marked] = await Promise.all([
+    const [pieces, marked, celled] = await Promise.all([
       readPieces(
         this.#ranges,
         wanted.flatMap((some, i) => {
@@ -103,8 +113,9 @@ export class OrderedSets implements PartSets {
         }),
       ),
       Promise.all(this.#lists.map(async ({ number, marks }) => [number, await marks?.of(places)] as const)),
+      Promise.all(this.#lists.map(async ({ number, cells }) => [number, await cells?.of(places)] as const)),
     ]);
-    const marksOf = new Map(marked);
+    const [marksOf, cellsOf] = [new Map(marked), new Map(celled)];
     let next = 0;
     const listOf = ({ number, counts }: ValueLists, place: number) => {
       const [piece, count] = [pieces[next++] as Uint8Array, counts[place] as number];
@@ -112,10 +123,11 @@ export class OrderedSets implements PartSets {
         place < this.blocks
           ? decodeIds(piece, count, this.#highest)
           : decodePart(piece, place - this.blocks, count, this.#highest);
-      const marks = marksOf.get(number);
-      if (!marks) return ids;
+      const [marks, cells] = [marksOf.get(number), cellsOf.get(number)];
+      const meant = cells && this.#chosen ? inCells(ids, cells.get(place) as Uint32Array, this.#chosen) : ids;
+      if (!marks) return meant;
       const own = (marks.get(place) as Uint32Array).map((at) => ids[at - 1] as number);
-      return either(own, both(ids, this.#more));
+      return meant === ids ? own : both(own, meant);
     };
     return wanted.map((some, i) => unite(some.map((own) => listOf(own, places[i] as number))));
   }

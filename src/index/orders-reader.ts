@@ -1,7 +1,11 @@
 import { NO_IDS, unite } from '../core/search-index/ids.ts';
-import type { ExactColumn, IndexValues, PartOrder } from '../core/search-index/table-index.ts';
+import type { PartOrder } from '../core/search-index/index-orders.ts';
+import type { ExactColumn, IndexValues } from '../core/search-index/table-index.ts';
 import type { ToldKeys } from '../core/search-index/told-keys.ts';
 import type { ByteRanges } from './byte-ranges.ts';
+import { toCelled } from './celled-order.ts';
+import type { Cells } from './cells-reader.ts';
+import type { CellChoice } from './cells-within.ts';
 import { partsOf, toRun } from './id-parts.ts';
 import type { OrderedValue, OrdersWithin } from './index-layout.ts';
 import type { Marks } from './marks-reader.ts';
@@ -26,6 +30,7 @@ type FindColumn = (place: number) => {
  * @param blocks of it
  * @param cuts of it
  * @param marks of frequent words; null: there are none
+ * @param cells of records; null: there are none
  * @param find others
  * @param highest the greatest id there can be
  */
@@ -37,6 +42,7 @@ export function openOrders(
     blocks,
     cuts,
     marks,
+    cells,
     find,
     highest,
   }: {
@@ -44,10 +50,11 @@ export function openOrders(
     readonly blocks: ValueBlocks;
     readonly cuts: readonly ColumnCut[];
     readonly marks: Marks | null;
+    readonly cells: Cells | null;
     readonly find: FindColumn;
     readonly highest: number;
   },
-): Pick<IndexValues, 'orders' | 'orderWithin' | 'marked'> {
+): Pick<IndexValues, 'orders' | 'orderWithin' | 'marked' | 'celled'> {
   const opened = orders.flatMap(({ by, columns, span }) => {
     const place = columns.indexOf(own);
     if (place < 0) return [];
@@ -84,10 +91,19 @@ export function openOrders(
     const [lists, { keys }] = await Promise.all([listsOf(of), blocks.root()]);
     return lists && new OrderedSets(ranges, lists, { blocks: keys.length, highest });
   };
+  const markedLists = async (of: ToldKeys, key: string) => {
+    const by = opened.find((order) => order.by.id === of.column)?.byPlace;
+    const word = by === undefined ? undefined : await marks?.of(key, by, own);
+    if (!word) return undefined;
+    const [lists, toMarks] = await Promise.all([listsOf(of), word.lists()]);
+    const marked = lists?.map((list) => ({ ...list, marks: toMarks(list.number, list.counts) }));
+    return marked && { lists: marked, word };
+  };
   const toOrder = (sets: PartSets, isExact: boolean): PartOrder => ({
     records: sumOf(sets.counts),
     nullCount: sumOf(sets.counts.slice(sets.blocks)),
     isExact,
+    runCounts: sets.counts.slice(0, sets.blocks),
     nulls: async () => unite(await sets.read([...sets.counts.keys()].slice(sets.blocks))),
     nullRuns: sets.counts.flatMap((count, place) =>
       place < sets.blocks || count === 0
@@ -116,20 +132,29 @@ export function openOrders(
       return toOrder(sets, others.length === 0);
     },
     async marked(of, key) {
-      const by = opened.find((order) => order.by.id === of.column)?.byPlace;
-      const word = by === undefined ? undefined : await marks?.of(key, by, own);
-      if (!word) return undefined;
-      const [lists, toMarks, more, { keys }] = await Promise.all([
-        listsOf(of),
-        word.lists(),
-        word.more(),
-        blocks.root(),
-      ]);
-      if (!lists) return undefined;
-      const marked = lists.map((list) => ({ ...list, marks: toMarks(list.number, list.counts) }));
-      const sets = new OrderedSets(ranges, marked, { blocks: keys.length, highest, more });
+      const own = await markedLists(of, key);
+      if (!own) return undefined;
+      const { lists, word } = own;
+      const { keys } = await blocks.root();
+      const sets = new OrderedSets(ranges, lists, { blocks: keys.length, highest });
       const count = lists.reduce((sum, { number }) => sum + (word.counts[number] ?? 0), 0);
       return { order: toOrder(sets, false), count, records: word.records };
+    },
+    async celled(asked, key) {
+      const by = opened.find((order) => order.by.id === asked.of.column)?.byPlace;
+      const celled = by === undefined ? [] : ((await cells?.of(by, own)) ?? []);
+      const column = celled.find((one) => find(one.column).id === asked.column);
+      const compared = column && find(column.column).values();
+      if (!column || !compared) return undefined;
+      const [lists, { keys }] = await Promise.all([
+        key === null ? listsOf(asked.of) : markedLists(asked.of, key).then((marked) => marked?.lists),
+        blocks.root(),
+      ]);
+      const setsOfLists = (some: readonly ValueLists[], chosen?: CellChoice) =>
+        new OrderedSets(ranges, some, { blocks: keys.length, highest, chosen });
+      const toPart = (sets: OrderedSets) => toOrder(sets, false);
+      const told = { column, compared, highest, setsOfLists, toPart };
+      return lists && toCelled({ ...told, lists }, asked, key);
     },
   };
 }

@@ -4,10 +4,17 @@ import type { ValueKey } from '../core/search-index/value-keys.ts';
 import type { ValueBlocks } from './value-blocks.ts';
 
 /** The blocks that may have a value of a range, in order. */
-export async function blocksOf(blocks: ValueBlocks, { from, to }: ValueRange): Promise<readonly number[]> {
+export async function blocksOf(
+  blocks: ValueBlocks,
+  { from, to, toExcluded }: ValueRange,
+): Promise<readonly number[]> {
   const { keys } = await blocks.root();
   const first = from === undefined ? 0 : await blocks.blockOf(from);
-  const last = to === undefined ? keys.length - 1 : await blocks.blockOf(to);
+  const end = to === undefined ? keys.length - 1 : await blocks.blockOf(to);
+  // Where a block begins with what is excluded, it has nothing less.
+  const isBeyond =
+    toExcluded && to !== undefined && end > 0 && compareValues(keys[end] as ValueKey, to) === 0;
+  const last = isBeyond ? end - 1 : end;
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
 }
 

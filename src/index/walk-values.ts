@@ -1,5 +1,5 @@
 import { forEachBoth, type Ids, NO_IDS } from '../core/search-index/ids.ts';
-import type { ValueWalk } from '../core/search-index/table-index.ts';
+import type { ValueWalk } from '../core/search-index/index-orders.ts';
 import type { ValueRun } from '../core/search-index/value-run.ts';
 import type { ValueKey } from '../core/search-index/value-keys.ts';
 import type { ValueBlocks, ValueSets } from './value-blocks.ts';

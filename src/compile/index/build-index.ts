@@ -109,7 +109,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
         all: forParts - bytesOfParts(chosen),
         united: length * (input.united?.share ?? UNITED_ROOM.least),
         most: Math.min(length * (input.united?.share ?? UNITED_ROOM.table), UNITED_ROOM.most),
-        behind: mostBehind({ beside, table: length }, columns) + bytesOfLists(shortLists),
+        behind: mostBehind({ records, beside, table: length }, columns) + bytesOfLists(shortLists),
       },
     });
     // Whoever needs it hears of its failure.
@@ -128,6 +128,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
         unions: [],
         orders: [],
         marks: null,
+        cells: null,
         tiles: [],
       },
       chosen,

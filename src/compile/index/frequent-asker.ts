@@ -1,7 +1,6 @@
 import type { RelationColumn } from '../../core/ports.ts';
 import { listBytes } from '../../core/search-index/condition.ts';
 import { frequentKey } from '../../core/search-index/frequent-page.ts';
-import type { Ids } from '../../core/search-index/ids.ts';
 import { matchRecords } from '../../core/search-index/match-records.ts';
 import type { FrequentAnswer } from '../../core/search-index/index-frequent.ts';
 import type { TableIndex } from '../../core/search-index/table-index.ts';
@@ -10,6 +9,7 @@ import { orderByRank } from '../../core/search/text-matches.ts';
 import { parseTextSearch, type TextRank } from '../../core/search/text-query.ts';
 import { raw } from '../../core/sql/fragment.ts';
 import { type PagesQuestion, tellPages } from './frequent-pages.ts';
+import { type Members, toMembers } from './members.ts';
 import { type OpenedIndex, openUnfinished, type UnfinishedIndex } from './unfinished-index.ts';
 
 /** Where more texts would have to be read to be sure of a word, nothing is told of it. */
@@ -130,18 +130,6 @@ export class FrequentAsker {
   close(): void {
     this.#opened.close();
   }
-}
-
-/** Records, by their ids: a bit each, from the lowest on; that of 0 is none. Plain data. */
-export type Members = Uint32Array;
-
-function toMembers(ids: Ids, highest: number): Members {
-  const members = new Uint32Array((highest >>> 5) + 1);
-  for (let i = 0; i < ids.length; i += 1) {
-    const id = ids[i] as number;
-    (members[id >>> 5] as number) |= 1 << (id & 31);
-  }
-  return members;
 }
 
 function bestOf(records: RankedRecords | undefined): number {

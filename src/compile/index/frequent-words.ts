@@ -1,5 +1,6 @@
 import type { FrequentWords } from '../../index/index-layout.ts';
 import type { Relation } from '../../core/ports.ts';
+import { listBytes } from '../../core/search-index/condition.ts';
 import type { FrequentAnswer } from '../../core/search-index/index-frequent.ts';
 import { encodeFirsts } from '../../index/frequent-word.ts';
 import { frequentSection } from '../../index/frequent-directory.ts';
@@ -12,11 +13,11 @@ import {
   FrequentAsker,
   type FrequentQuestion,
   type FrequentText,
-  type Members,
   type WordAnswer,
 } from './frequent-asker.ts';
 import type { PagesQuestion } from './frequent-pages.ts';
 import type { Lanes } from './job-lanes.ts';
+import type { Members } from './members.ts';
 import type { TellDone } from './tell-steps.ts';
 import type { UnfinishedIndex } from './unfinished-index.ts';
 import { MOST_FREQUENT, type WordCount } from './word-count.ts';
@@ -28,11 +29,18 @@ const TOLD = 1024;
 /** A number is in too many others. */
 const LETTER = /\p{L}/u;
 
-/** Words whose records are marked at most, and bytes that these take in memory, by two rules. */
-const [MOST_MARKED, MARKED_ROOM] = [32, 2 ** 26];
+/** Words whose records are marked at most, and bytes that these take in memory, by two rules: they are handed over from threads. */
+const [MOST_MARKED, MARKED_ROOM] = [32, 2 ** 27];
 
-function mostMarked(records: number): number {
-  return Math.min(MOST_MARKED, Math.floor(MARKED_ROOM / (records / 4 + 1)));
+/** How many of the most frequent words are marked at most. @param words the most frequent first @param records of the table */
+function mostMarked(words: readonly WordCount[], records: number): number {
+  let [count, held] = [0, 0];
+  for (const [, own] of words.slice(0, MOST_MARKED)) {
+    held += 2 * listBytes(own, own / records);
+    if (held > MARKED_ROOM) break;
+    count += 1;
+  }
+  return count;
 }
 
 /** Such a part of all records is thought to have a part of words: how many have is not known before they are found. */
@@ -218,14 +226,16 @@ export interface FrequentInput extends FrequentLimits {
 export async function answerFrequent(input: FrequentInput): Promise<FrequentWriter | null> {
   const { index, relation, room, pages, lanes, tell } = input;
   const { least = LEAST, told = TOLD, markedBytes = LONG_LIST } = input;
-  const words = new Map(mostFrequent(input.words, least));
+  const frequent = mostFrequent(input.words, least);
+  const marked = mostMarked(frequent, relation.rows);
+  const words = new Map(frequent);
   const parts = input.parts.filter((part) => !words.has(part));
   const ofPart = Math.ceil(relation.rows * PART_RECORDS);
   const asked = [...words.keys(), ...parts].map((text, i): FrequentText => ({
     text,
     records: words.get(text) ?? ofPart,
     isPart: i >= words.size,
-    isMarked: i < Math.min(words.size, mostMarked(relation.rows)),
+    isMarked: i < marked,
   }));
   if (asked.length === 0) return null;
   const question = { index, columns: relation.columns, told, markedBytes, pages };

@@ -3,10 +3,11 @@ import type { PairLimits } from './choose-pairs.ts';
 import type { UnitedLimits } from './choose-united.ts';
 import type { FrequentLimits } from './frequent-words.ts';
 import type { Lanes } from './job-lanes.ts';
+import type { CellLimits } from './write-cells.ts';
 import type { LeftOverLimits } from './write-left-over.ts';
 
 /** What an index is made of, and how long it may be. */
-export interface IndexInput extends LeftOverLimits {
+export interface IndexInput extends LeftOverLimits, CellLimits {
   /** The engine that holds the relation. */
   readonly engine: QueryEngine;
   readonly relation: Relation;

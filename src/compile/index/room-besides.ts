@@ -1,6 +1,7 @@
 import type { RelationColumn } from '../../core/ports.ts';
 import { mostOfPages } from './frequent-pages.ts';
 import { MANY_RECORDS } from './many-records.ts';
+import { mostOfCells } from './write-cells.ts';
 import { mostOfLeftOver } from './write-left-over.ts';
 import { mostOfMarks } from './write-marks.ts';
 import { mayHaveTiles } from './write-tiles.ts';
@@ -23,17 +24,18 @@ export function roomBesides(
   { beside, table }: { readonly beside: number; readonly table: number },
 ): number {
   if (records < MANY_RECORDS) return 0;
-  return mostBehind({ beside, table }) + table * (PAIRS_ROOM + UNITED_ROOM.least);
+  return mostBehind({ records, beside, table }) + table * (PAIRS_ROOM + UNITED_ROOM.least);
 }
 
 /**
  * Bytes of what is written behind words and grams at most, but for lists of one and two letters.
+ * @param room `beside`: bytes that the records leave; `table`: of it as a CSV
  * @param columns where there may be tiles. Default: they may be
  */
 export function mostBehind(
-  { beside, table }: { readonly beside: number; readonly table: number },
+  { records, beside, table }: { readonly records: number; readonly beside: number; readonly table: number },
   columns?: readonly RelationColumn[],
 ): number {
   const left = mostOfLeftOver({ beside, table }, columns === undefined || mayHaveTiles(columns));
-  return left + mostOfPages(table) + mostOfMarks(table);
+  return left + mostOfPages(table) + mostOfMarks(table) + mostOfCells(records, table);
 }

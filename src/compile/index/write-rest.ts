@@ -5,10 +5,13 @@ import type { IndexFile } from './index-file.ts';
 import type { IndexInput } from './index-input.ts';
 import { writeLists } from './keep-shorts.ts';
 import type { OpenTable } from './open-table.ts';
+import type { Members } from './members.ts';
+import { listValues } from './ordered-lists.ts';
 import type { RecordNumbers } from './record-numbers.ts';
 import type { TellDone } from './tell-steps.ts';
 import type { WrittenChosen } from './write-chosen.ts';
 import { mostOfOrders, writeLeftOver } from './write-left-over.ts';
+import { bytesOfCells, writeCells } from './write-cells.ts';
 import { writeMarks } from './write-marks.ts';
 import type { PendingLists } from './write-shorts.ts';
 import { toUnfinished, type WrittenParts } from './write-tail.ts';
@@ -42,10 +45,10 @@ export interface RestInput extends Pick<WrittenChosen, 'values' | 'few'> {
 
 /**
  * Writes what answers the sooner what the rest would answer as well, as far as there is room: what is told of frequent words, which the lanes ask the index for,
- * and beside them orders within values, tiles, marks and lists of letters. Rejects with IndexFileError.
+ * and beside them orders within values, tiles, marks, cells and lists of letters. Rejects with IndexFileError.
  */
 export async function writeRest(
-  { relation, path, leastSpared, frequent: limits }: IndexInput,
+  { relation, path, leastSpared, celledBytes, frequent: limits }: IndexInput,
   { lanes, scratch }: OpenTable,
   { parts, chosen, values, few, wordParts, shortLists, numbers, room, file, tell }: RestInput,
 ): Promise<{ readonly parts: WrittenParts; readonly frequent: FrequentWriter | null }> {
@@ -84,14 +87,17 @@ export async function writeRest(
   });
   const frequent = await answering;
   const left = () => leftBeside + (frequent?.leftOfPages ?? pagesRoom) - (file.at - start);
-  const marks = writeMarks(columns, values, orders.orders, {
-    few,
-    numbers,
-    members: frequent?.members ?? new Map(),
-    room: { table, left: left() },
-    write: file.write,
-  });
+  const listed = listValues(columns, values, orders.orders, { few, numbers });
+  const told = { numbers, members: frequent?.members ?? new Map<string, Members>(), write: file.write };
+  const marks =
+    listed &&
+    writeMarks(listed, values, {
+      ...told,
+      room: { table, left: left(), worthier: bytesOfCells(listed, values, celledBytes) },
+    });
+  const cells =
+    listed && writeCells(listed, values, marks, { ...told, room: { table, left: left() }, celledBytes });
   const lists = writeLists(shortLists, left(), file.write);
   const shorts = parts.shorts && { ...parts.shorts, lists };
-  return { parts: { ...parts, ...orders, marks, shorts }, frequent };
+  return { parts: { ...parts, ...orders, marks, cells, shorts }, frequent };
 }

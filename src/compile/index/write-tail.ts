@@ -17,6 +17,7 @@ import {
   type FrequentWords,
 } from '../../index/index-layout.ts';
 import { ByteWriter } from '../../index/byte-writer.ts';
+import type { OrderCells } from '../../index/cells-layout.ts';
 import type { WordMarks } from '../../index/marks-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import type { KeptParts } from './choose-parts.ts';
@@ -51,6 +52,7 @@ export interface WrittenParts {
   readonly unions: readonly BlockUnion[];
   readonly orders: readonly PendingOrders[];
   readonly marks: WordMarks | null;
+  readonly cells: OrderCells | null;
   readonly tiles: readonly PendingTiles[];
   /** What is kept of the columns. */
   readonly kept: readonly KeptParts[];
@@ -125,6 +127,7 @@ export function writeTail(
     span: write(seal(deflateJson(values))),
   }));
   const marks = parts.marks && write(seal(deflateJson(parts.marks satisfies WordMarks)));
+  const cells = parts.cells && write(seal(deflateJson(parts.cells satisfies OrderCells)));
   heads.push(here());
   const wordsAt = here();
   // Two words may be looked for: a short root is no round trip more then.
@@ -161,6 +164,7 @@ export function writeTail(
     together,
     orders,
     marks,
+    cells,
     tiles,
     unions: parts.unions,
     columns: parts.columns.map((column, i) =>

@@ -7,11 +7,11 @@ import { pgType } from '../values/pg-types.ts';
 import { boxCondition } from './box-condition.ts';
 import { both, complement, NO_IDS, unite } from './ids.ts';
 import { BYTES_OF_ID, exactKeys, type OrderedPart, rangeOrders, type ExactKeys } from './ordered.ts';
+import type { IndexOrder } from './index-orders.ts';
 import type {
   ExactColumn,
   IndexColumn,
   IndexedWord,
-  IndexOrder,
   IndexValues,
   IndexWords,
   TableIndex,

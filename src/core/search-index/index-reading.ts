@@ -1,6 +1,6 @@
 /**
  * Parts of an index file, by what they are for: `end`: where everything is; `frequent`: answers of frequent words; `letters`: of texts of one
- * to three characters; `pairs`: two words told of together; `marks`: of frequent words in orders; `counts`: records by values of two columns; `orders`: orders within values.
+ * to three characters; `pairs`: two words told of together; `marks`: of frequent words in orders; `cells`: where records of orders lie in others; `counts`: records by values of two columns; `orders`: orders within values.
  */
 export type IndexPart =
   | 'end'
@@ -8,6 +8,7 @@ export type IndexPart =
   | 'letters'
   | 'pairs'
   | 'marks'
+  | 'cells'
   | 'words'
   | 'grams'
   | 'characters'

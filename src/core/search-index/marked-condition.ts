@@ -8,7 +8,8 @@ import { listBytes, surely, type Condition } from './condition.ts';
 import { filterCondition } from './filter-condition.ts';
 import { wordKey } from './frequent-page.ts';
 import { exactKeys } from './ordered.ts';
-import type { ExactColumn, MarkedOrder, TableIndex } from './table-index.ts';
+import type { MarkedOrder } from './index-orders.ts';
+import type { ExactColumn, TableIndex } from './table-index.ts';
 import { meets, textOfColumns } from './text-condition.ts';
 import type { ValueRange } from './value-order.ts';
 

@@ -11,7 +11,8 @@ import { isById, orderParts } from './order-records.ts';
 import { ORDER_BYTES } from './ordered.ts';
 import { planPage } from './page-parts.ts';
 import type { RangePage } from './range-page.ts';
-import type { ExactColumn, MarkedOrder, TableIndex } from './table-index.ts';
+import type { MarkedOrder } from './index-orders.ts';
+import type { ExactColumn, TableIndex } from './table-index.ts';
 import type { Slice } from './walk-parts.ts';
 
 /**

@@ -12,7 +12,7 @@ import type { PagePart, Slice } from './walk-parts.ts';
 import type { ValueRange } from './value-order.ts';
 
 /** So many records are read at most to sort them, and those are that would else be sorted by too many ids. */
-const MOST_READ = 600;
+export const MOST_READ = 600;
 /** The same where a column that they are sorted by has no values: the database would be read instead. */
 const MOST_UNORDERED = 1_000;
 /** Bytes that come over a line of 20 Mbit/s in the time of one of six requests side by side, of 40 ms. */

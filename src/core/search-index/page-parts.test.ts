@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OrderCut } from './order-cut.ts';
 import { planPage } from './page-parts.ts';
-import type { ValueWalk } from './table-index.ts';
+import type { ValueWalk } from './index-orders.ts';
 import type { ValueRun } from './value-run.ts';
 import type { OrderSource } from './walk-parts.ts';
 

@@ -1,7 +1,7 @@
 import type { SortKey } from '../search/parse-sort.ts';
 import { type Ids, NO_IDS, unite, without } from './ids.ts';
 import { type Sorted, type Split, splitAt, wayTo } from './split-order.ts';
-import type { ValueWalk } from './table-index.ts';
+import type { ValueWalk } from './index-orders.ts';
 import { reversed } from './walk-column.ts';
 import { fromOtherEnd, type OrderSource, type PagePart, partsFrom, type Slice } from './walk-parts.ts';
 

@@ -1,7 +1,7 @@
 import type { SortKey } from '../search/parse-sort.ts';
 import { both, type Ids, NO_IDS, unite, without } from './ids.ts';
 import type { OrderCut, OrderCuts } from './order-cut.ts';
-import type { ValueWalk } from './table-index.ts';
+import type { ValueWalk } from './index-orders.ts';
 import { type OrderSource, type PagePart, partsFrom } from './walk-parts.ts';
 import { reversed } from './walk-column.ts';
 

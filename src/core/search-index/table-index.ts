@@ -7,12 +7,19 @@ import type { IndexTiles } from './index-tiles.ts';
 import type { IndexFrequent } from './index-frequent.ts';
 import type { IndexFrequentPages } from './index-frequent-pages.ts';
 import type { KnownBetween } from './known-between.ts';
-import type { OrderCut, OrderCuts } from './order-cut.ts';
+import type {
+  AskedCells,
+  CelledOrder,
+  IndexOrder,
+  MarkedOrder,
+  PartOrder,
+  RangeCells,
+} from './index-orders.ts';
 import type { TextValues } from '../values/text-column.ts';
 import type { ToldKeys } from './told-keys.ts';
 import type { ColumnValue, ValueKey, ValueKeyKind } from './value-keys.ts';
 import type { ValueRange } from './value-order.ts';
-import type { CountedRun, ValueRun } from './value-run.ts';
+import type { CountedRun } from './value-run.ts';
 
 /**
  * Sets of a table's records by value and by word, and the records themselves, read as far as a question needs them. Everything
@@ -106,41 +113,6 @@ export interface IndexCrossed {
   different(of: readonly ColumnValue[]): Promise<number | undefined>;
 }
 
-/** Records in the order of a column's values. */
-export interface IndexOrder {
-  /** Records with a value in a range. */
-  within(range: ValueRange): Promise<Ids>;
-  /** At least as many records as `within` gives. */
-  mostWithin(range: ValueRange): Promise<number>;
-  /** About how many bytes `within` reads. */
-  bytesWithin(range: ValueRange): Promise<number>;
-  /** All records that have a value, by runs of these. Where nobody knows which records come next, as many as Infinity are skipped. */
-  walk(walk: ValueWalk): AsyncGenerator<{ readonly runs: readonly ValueRun[]; readonly skipped: number }>;
-  /** Where it can be cut without being walked. */
-  cuts(): Promise<OrderCuts>;
-}
-
-/** Some of a table's records in the order of a column's values. */
-export interface PartOrder extends IndexOrder {
-  /** How many they are, and how many of these have no value. */
-  readonly records: number;
-  readonly nullCount: number;
-  /** Whether they are as many as these numbers and those of the walk say: else they are no more. */
-  readonly isExact: boolean;
-  nulls(): Promise<Ids>;
-  /** The same by parts of the table, in the order of their ids. */
-  readonly nullRuns: readonly CountedRun[];
-}
-
-/** The records of a frequent word that have some values of another column, in a column's order. */
-export interface MarkedOrder {
-  readonly order: PartOrder;
-  /** How many they are, */
-  readonly count: number;
-  /** and how many the word has in all. */
-  readonly records: number;
-}
-
 /** The records of another column's values, of which there are few, in a column's order. */
 export interface OrdersWithin {
   /** The other column. */
@@ -176,6 +148,14 @@ export interface IndexValues extends DifferentValues, IndexOrder {
    * @param keys null: all values that orders tell of
    */
   marked(of: ToldKeys, key: string): Promise<MarkedOrder | undefined>;
+  /**
+   * Records that are asked for by a range of another column, and that a search for one frequent word finds, whose key it is: fewer bytes than the range tell of them. Undefined: it is not told in
+   * which cells they lie.
+   * @param key null: whatever words they have
+   */
+  celled(asked: AskedCells, key: string | null): Promise<CelledOrder | undefined>;
+  /** The cells of the column within a range. Undefined: none lies there as a whole. @param bits of a cell's number */
+  cellsWithin(range: ValueRange, bits: number): Promise<RangeCells | undefined>;
   /** The values of records, in the order of the ids; undefined for those that have none in the range. */
   keysOf(ids: Ids, range: ValueRange): Promise<readonly (ValueKey | undefined)[]>;
   /**
@@ -200,21 +180,6 @@ export interface IndexValues extends DifferentValues, IndexOrder {
   byClass(classOf: (key: ValueKey) => number, known?: KnownBetween): Promise<ReadonlyMap<number, Ids>>;
   /** About how many bytes `byClass` reads at most. */
   bytesByClass(known: KnownBetween): Promise<number>;
-}
-
-/** How values are walked through. */
-export interface ValueWalk {
-  readonly descending: boolean;
-  /** So many records may be left out at the beginning, in whole runs: `skipped` of the first part tells how many were. */
-  readonly skip: number;
-  /** About how many records will be asked for. */
-  readonly about: number;
-  /** Where the values of all records that count lie; absent: anywhere, or there may be none. */
-  readonly within?: ValueRange | undefined;
-  /** The records that count, by run, ascending; absent: all do. */
-  readonly tally?: readonly number[] | undefined;
-  /** The runs before a cut are left out, or descending those behind it; absent: none. */
-  readonly cut?: OrderCut | undefined;
 }
 
 /** A word of a column, as an index lists it. */

@@ -1,6 +1,6 @@
 import type { SortKey } from '../search/parse-sort.ts';
 import { NO_IDS } from './ids.ts';
-import type { PartOrder, ValueWalk } from './table-index.ts';
+import type { PartOrder, ValueWalk } from './index-orders.ts';
 import type { CountedRun, ValueRun } from './value-run.ts';
 
 /** The order from its other end. */

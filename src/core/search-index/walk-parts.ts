@@ -1,6 +1,6 @@
 import type { SortKey } from '../search/parse-sort.ts';
 import type { Ids } from './ids.ts';
-import type { PartOrder, ValueWalk } from './table-index.ts';
+import type { PartOrder, ValueWalk } from './index-orders.ts';
 import type { ValueRun } from './value-run.ts';
 import { walk } from './walk-column.ts';
 

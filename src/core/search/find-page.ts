@@ -1,5 +1,6 @@
 import type { Relation } from '../ports.ts';
 import { findBoxPage } from '../search-index/box-page.ts';
+import { findCelledPage } from '../search-index/celled-page.ts';
 import { comparedRanges } from '../search-index/comparisons.ts';
 import { findCountedPage, findPageByFew } from '../search-index/counted-page.ts';
 import { exactValues } from '../search-index/filter-condition.ts';
@@ -77,6 +78,7 @@ function waysOf(index: TableIndex, memories: IndexMemories, plan: SearchPlan, sl
       range: () => findRangePage(index, relation, filters, page),
       box: () => findBoxPage(index, relation, filters, page),
       counts: () => findCountedPage(index, relation, filters, page),
+      cells: () => findCelledPage(index, relation, { filters, text: undefined }, page),
       matches: () => findMatches(index, memories, plan, page),
     };
   }
@@ -86,6 +88,7 @@ function waysOf(index: TableIndex, memories: IndexMemories, plan: SearchPlan, sl
     return {
       ...(!filters && { frequent: () => findFrequentOrdered(index, text, page) }),
       marks: () => findMarkedPage(index, relation, { filters, text }, page),
+      ...(filters && { cells: () => findCelledPage(index, relation, { filters, text }, page) }),
       matches: () => findMatches(index, memories, { ...plan, text }, page),
     };
   }

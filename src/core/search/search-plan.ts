@@ -102,7 +102,7 @@ export interface IndexRun extends SearchRun {
 
 /**
  * How an index finds a page. `frequent`: a word's page is told beforehand; `letters`: so are one to three letters'; `pairs`: two words';
- * `marks`: a frequent word's records are marked in the order; `range`: a range of an order; `box`: two ranges; `counts`: counts tell where the page lies; `order`: all records in an order; `matches`: all that
+ * `marks`: a frequent word's records are marked in the order; `cells`: it is told in the order which records lie in a range of another one; `range`: a range of an order; `box`: two ranges; `counts`: counts tell where the page lies; `order`: all records in an order; `matches`: all that
  * match are found, and ranked or sorted; `distinct`: a column's values.
  */
 export type IndexWay =
@@ -110,6 +110,7 @@ export type IndexWay =
   | 'letters'
   | 'pairs'
   | 'marks'
+  | 'cells'
   | 'range'
   | 'box'
   | 'counts'

@@ -56,6 +56,7 @@ export type IndexBuild = Partial<
     | 'united'
     | 'pairs'
     | 'leastSpared'
+    | 'celledBytes'
     | 'tallies'
   >
 >;
