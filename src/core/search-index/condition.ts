@@ -25,6 +25,8 @@ export interface Condition {
   readonly covers?: readonly ExactColumn[];
   /** Whose texts decide it. */
   readonly columns: readonly string[];
+  /** Whether the records that other conditions leave are read sooner than what finds those that meet it. Absent: that is to be seen. */
+  readonly isTested?: boolean | undefined;
   /** Whether a record meets it. */
   test(textOf: TextOf): boolean;
 }
@@ -57,19 +59,20 @@ export function readingBytes(ids: Ids, recordBytes: number): number {
  * @param left so many of them matter at most
  */
 export async function matchAll(
-  conditions: readonly Pick<Condition, 'cost' | 'ahead' | 'find'>[],
+  conditions: readonly Pick<Condition, 'cost' | 'ahead' | 'isTested' | 'find'>[],
   records: number,
   left = records,
 ): Promise<Match | undefined> {
   const cheapest = conditions.reduce((least, { cost }) => Math.min(least, cost), Infinity);
   // Where many are left whatever is found first, nothing waits for it.
-  const isFirst = ({ cost }: Pick<Condition, 'cost'>) => cost <= DEAR || cheapest > DEAR;
+  const isFirst = ({ cost, isTested }: Pick<Condition, 'cost' | 'isTested'>) =>
+    !isTested && (cost <= DEAR || cheapest > DEAR);
   const firstMatches = await Promise.all(conditions.filter(isFirst).map(({ find }) => find(left)));
   let all = firstMatches.slice(1).reduce(everyMatch, firstMatches[0]);
-  for (const { cost, ahead = 0, find } of conditions.toSorted((a, b) => a.cost - b.cost)) {
-    if (isFirst({ cost })) continue;
+  for (const { cost, ahead = 0, isTested, find } of conditions.toSorted((a, b) => a.cost - b.cost)) {
+    if (isFirst({ cost, isTested })) continue;
     const among = Math.min(left, all?.may.length ?? left);
-    const isLeft = all !== undefined && isDearer({ ids: cost, ahead }, among, records);
+    const isLeft = all !== undefined && (isTested || isDearer({ ids: cost, ahead }, among, records));
     all = everyMatch(all, isLeft ? undefined : await find(among));
   }
   return all;

@@ -5,7 +5,7 @@ import { findUnlisted } from './unlisted-words.ts';
 import { idsOf } from './ids-of-words.ts';
 import { findInValues } from './look-through-values.ts';
 import { lettersPart } from './united-words.ts';
-import { lookFor } from './look-for-words.ts';
+import { lookFor } from './look-for.ts';
 import { columnsOfFew, wordsWith, type SearchedColumn, type WordContext } from './word-context.ts';
 
 /**

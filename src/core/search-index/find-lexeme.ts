@@ -10,7 +10,7 @@ import type { IndexedWord } from './table-index.ts';
 import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
 import { traces, type Lexeme } from './traces.ts';
 import { findUnlistedLexeme, isCountedByValues, isTooMuch } from './unlisted-words.ts';
-import { lookFor } from './look-for-words.ts';
+import { lookFor } from './look-for.ts';
 import { isOnlyListed } from './only-listed.ts';
 import {
   type ColumnWords,

@@ -6,10 +6,9 @@ import type { TextSearch, TextSource } from '../search/text-query.ts';
 import { pgType, type PgCategory } from '../values/pg-types.ts';
 import { columnsByValues } from './columns-by-values.ts';
 import type { Condition, TextOf } from './condition.ts';
-import { both, complement, either, NO_IDS, without, type Ids } from './ids.ts';
-import { idsOf } from './ids-of-words.ts';
+import { either, NO_IDS, type Ids } from './ids.ts';
 import { rankingBytes, rankRecords } from './rank-records.ts';
-import { hasLexeme, lexemeInChunk } from './lexeme-in-chunk.ts';
+import { lexemeInChunk } from './lexeme-in-chunk.ts';
 import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
 import { shortsOfRows } from './listed-records.ts';
 import { onlyOneWord } from './only-word.ts';
@@ -19,7 +18,8 @@ import { lexemesOf, partsOf, textCondition, textOfColumns, widestOf } from './te
 import { keyTexts, type ValueKey } from './value-keys.ts';
 import { findContaining } from './look-for-words.ts';
 import { unitedDates } from './united-dates.ts';
-import { thoroughly, wordsWith, type SearchedColumn, type WordContext } from './word-context.ts';
+import { withoutLexeme } from './without-lexeme.ts';
+import { thoroughly, type SearchedColumn } from './word-context.ts';
 
 /** A text search, with what an index knows of its words. */
 export interface IndexedText {
@@ -61,6 +61,8 @@ const WORDS: ReadonlySet<PgCategory> = new Set([
 ]);
 
 interface OpenLimits {
+  /** See SoughtParts. */
+  readonly besides?: Promise<number> | undefined;
   /** See WordContext. */
   readonly mostUnclear?: number | undefined;
   /** By which its words are found. Default: by which less is read. */
@@ -72,7 +74,7 @@ export async function openText(
   index: TableIndex,
   relation: Relation,
   { conditions, ranks }: TextSearch,
-  { mostUnclear = Infinity, way }: OpenLimits = {},
+  { mostUnclear = Infinity, way, besides }: OpenLimits = {},
 ): Promise<IndexedText | undefined> {
   const columns = rowTextColumns(relation);
   const sources = [...conditions, ...ranks].map(({ source }) => source);
@@ -158,7 +160,12 @@ export async function openText(
       ranked.some((one) => isToldBy(text, one, onlyOneWord(columnsOf(source)) !== undefined)),
     ),
   );
-  const containing = await findContaining(own, looked, { texts, lexemes, oneByOne }, limits);
+  const containing = await findContaining(
+    own,
+    looked,
+    { texts, lexemes, oneByOne, needs: conditions, besides },
+    limits,
+  );
   return within(containing);
 
   /**
@@ -258,31 +265,6 @@ function readingTimes(index: TableIndex, queries: readonly CompiledQuery[]): Tab
   );
   const isRanked = ({ text }: IndexedWord) => finding.some((find) => find(text)?.length !== 0);
   return words ? { ...index, words: { ...words, ids: (some) => words.ids(some, isRanked) } } : index;
-}
-
-/**
- * Records that may have no lexeme in some columns: all of which nobody knows that they have one by a word with letters of the question, as those have that match by
- * these. Rejects with IndexFileError.
- */
-async function withoutLexeme(
-  context: WordContext,
-  columns: readonly SearchedColumn[],
-  config: TextSearchConfig,
-): Promise<Ids> {
-  const { index, known, odd, texts } = context;
-  // A number or a date is a word whatever it is.
-  const ofOneWord = columns.filter(({ isOneWord }) => isOneWord);
-  if (ofOneWord.length > 0) {
-    const [first = NO_IDS, ...others] = await Promise.all(ofOneWord.map((own) => own.nulls()));
-    return either(others.reduce(both, first), odd);
-  }
-  const looked = texts.filter((text) => known.has(text));
-  const words = wordsWith({ known }, columns, looked).flatMap((own) => own.words);
-  const having = await idsOf(
-    index,
-    words.filter(({ text }) => hasLexeme(text, config)),
-  );
-  return complement(without(having, odd), index.records);
 }
 
 /** Of dates and times whose parts are listed each value is several words. */

@@ -1,19 +1,21 @@
 import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.ts';
 import { gramUse } from './grams.ts';
 import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
+import { coversOf } from './covers.ts';
+import { keepWords, mayAnyHave } from './look-for.ts';
+import { lookForRarest } from './look-for-rarest.ts';
+import type { Need } from './need.ts';
 import { isShortText } from './short-text.ts';
-import type { IndexedWord, IndexWords, TableIndex } from './table-index.ts';
+import type { IndexWords, TableIndex } from './table-index.ts';
 import { traces, type Lexeme } from './traces.ts';
 import { areValuesFewer, isCountedByValues } from './unlisted-words.ts';
 import { findUnited, toldByLetters, unitedPart } from './united-words.ts';
 import {
   askGrams,
   columnsOfFew,
-  countIds,
   isTold,
   type Looked,
   mayHave,
-  type PartWords,
   type SearchedColumn,
   type WordContext,
 } from './word-context.ts';
@@ -33,6 +35,10 @@ interface AskedParts {
   readonly lexemes: readonly SoughtLexeme[];
   /** Those of the texts whose words matter by themselves. */
   readonly oneByOne: readonly string[];
+  /** What must all hold. */
+  readonly needs: readonly { readonly need: Need; readonly config: TextSearchConfig }[];
+  /** See SoughtParts. */
+  readonly besides: Promise<number> | undefined;
 }
 
 /**
@@ -42,7 +48,7 @@ interface AskedParts {
 export async function findContaining(
   index: TableIndex,
   columns: readonly SearchedColumn[],
-  { texts: all, lexemes: asked, oneByOne }: AskedParts,
+  { texts: all, lexemes: asked, oneByOne, needs, besides }: AskedParts,
   limits: Pick<WordContext, 'unranked' | 'isCounted' | 'mostUnclear'>,
 ): Promise<WordContext> {
   const records = limits.isCounted ? index.words?.recordsOfLexeme : null;
@@ -71,22 +77,31 @@ export async function findContaining(
     many: new Map(),
     byGrams,
   };
-  for (const [text, own] of united) keep(looked, unitedPart(text), Promise.resolve(own));
+  for (const [text, own] of united) keepWords(looked, unitedPart(text), Promise.resolve(own));
   const byLexemes = lexemes.flatMap(({ wanted, config }) => lexemeParts(index, texts, wanted, config) ?? []);
-  const parts = [...new Set([...texts, ...byLexemes])].filter(
-    (part) => lexemeOfPart(part) !== undefined || gramUse(part) !== null,
+  const isSought = (part: string) => lexemeOfPart(part) !== undefined || gramUse(part) !== null;
+  const parts = [...new Set([...texts, ...byLexemes])].filter(isSought);
+  const covers = needs.flatMap(({ need, config }) =>
+    coversOf(need, {
+      config,
+      isSought: (text) => parts.includes(text),
+      partsOfLexeme: (wanted) => {
+        const own = lexemeParts(index, texts, wanted, config);
+        return own?.every((part) => parts.includes(part)) ? own : undefined;
+      },
+    }),
   );
-  const wholes = byLexemes.filter((part) => lexemeOfPart(part) === undefined);
-  const [odd, shortCounts, ahead] = await Promise.all([
+  const [odd, shortCounts, ahead, isLeft] = await Promise.all([
     index.odd(),
     countShorts(index, all),
     countAhead(index, all),
-    lookForRarest(looked, parts, wholes),
+    lookForRarest(looked, { parts, covers, besides }),
   ]);
   return {
     odd,
     shortCounts,
     ahead,
+    isLeft,
     unlisted: new Map(),
     lexemeRecords,
     lexemes: new Map(),
@@ -142,7 +157,7 @@ async function countAhead(
 function askAhead(
   context: Pick<WordContext, 'byGrams'>,
   columns: readonly SearchedColumn[],
-  { texts, lexemes }: Omit<AskedParts, 'oneByOne'>,
+  { texts, lexemes }: Pick<AskedParts, 'texts' | 'lexemes'>,
 ): void {
   const contained = lexemes.map(({ wanted, config }) => ({ wanted, parts: traces(wanted, config) ?? [] }));
   const all = [...texts, ...contained.flatMap(({ parts }) => parts)];
@@ -164,98 +179,4 @@ async function askUnlessFewer(
   part: string,
 ): Promise<void> {
   if (!(await areValuesFewer(column, part))) await askGrams(context, column, part);
-}
-
-/** Blocks of words that are worth a look of their own, where others would be so many at least, */
-const [FEW_BLOCKS, MANY_BLOCKS] = [8, 16];
-/** or such a part of those of others, */
-const FEW_OF_MANY = 1 / 16;
-/** and so few records that these are rather read than looked for by what else they must have. */
-const FEW_RECORDS = 120;
-
-/**
- * Finds the words of some parts, but not of parts that are in many of them where others are in few records: these are read sooner.
- * @param wholes what long lexemes contain: with these all others are wanted, as `inv` with `-20417` for `inv-20417`
- */
-async function lookForRarest(context: Looked, parts: readonly string[], wholes: readonly string[]) {
-  const { index, columns } = context;
-  const texts = parts.filter((part) => lexemeOfPart(part) === undefined);
-  const shortest = texts.filter((part) => !texts.some((other) => other !== part && part.includes(other)));
-  const lexemes = wholes.length > 0 ? parts.flatMap((part) => lexemeOfPart(part) ?? []) : [];
-  const isAlone = shortest.length + lexemes.length < 2;
-  const spreads = isAlone || !index.words ? [] : await index.words.spread(shortest, lexemes);
-  const fewBlocks = Math.max(FEW_BLOCKS, ...spreads.map((blocks) => blocks * FEW_OF_MANY));
-  const few = shortest.filter((_, i) => (spreads[i] as number) <= fewBlocks);
-  if (few.length === 0 || !spreads.some((blocks) => blocks >= MANY_BLOCKS)) return lookAhead(context, parts);
-  const isOf = (part: string) => few.some((one) => part.includes(one));
-  await lookFor(context, parts.filter(isOf));
-  const counts = few.map((part) => countIds(context, columns, [part]));
-  if (Math.min(...counts) > FEW_RECORDS) await lookAhead(context, parts);
-}
-
-/** Finds the words of some parts, but very many of a lexeme where there is another one: of these it may leave few. */
-async function lookAhead(context: Looked, parts: readonly string[]): Promise<void> {
-  const lexemes = parts.filter((part) => lexemeOfPart(part) !== undefined);
-  if (lexemes.length < 2) return lookFor(context, parts);
-  const { index, many, words } = context;
-  const lookUnlessMany = async (part: string) => {
-    const own = words.has(part) ? undefined : await index.words?.manyWithLexeme(lexemeOfPart(part) as string);
-    if (own) many.set(part, own);
-    else await lookFor(context, [part]);
-  };
-  const others = parts.filter((part) => !lexemes.includes(part));
-  await Promise.all([lookFor(context, others), ...lexemes.map(lookUnlessMany)]);
-}
-
-/** Finds the words of some parts, so far as that was not done. */
-export async function lookFor(context: Looked, parts: readonly string[]): Promise<void> {
-  const { index, words } = context;
-  const missing = [...new Set(parts)].filter((part) => !words.has(part));
-  const possible = missing.filter(
-    (part) => lexemeOfPart(part) === undefined && mayAnyHave(context.columns, part),
-  );
-  const containing = index.words?.containing(possible) ?? Promise.resolve([]);
-  for (const part of missing) {
-    const lexeme = lexemeOfPart(part);
-    const finding =
-      lexeme === undefined
-        ? containing.then((found) => found.filter(({ text }) => text.includes(part)))
-        : (index.words?.withLexeme?.(lexeme) ?? Promise.resolve([]));
-    keep(context, part, finding);
-  }
-  await Promise.all(parts.map((part) => words.get(part)));
-}
-
-/** Remembers the words of a part when they have come. */
-function keep(
-  { columns, words, known }: Looked,
-  part: string,
-  finding: Promise<readonly IndexedWord[]>,
-): void {
-  const own = finding.then((found): PartWords => {
-    const ofColumns = byColumn(found);
-    const having = new Map(
-      columns.map((column) => [column, (column.hasWords && ofColumns.get(column.id)) || []]),
-    );
-    known.set(part, having);
-    return having;
-  });
-  // Whoever needs it hears of a failure.
-  own.catch(() => words.delete(part));
-  words.set(part, own);
-}
-
-/** Whether a word of any of some columns may contain a text, and is listed. */
-function mayAnyHave(columns: readonly SearchedColumn[], part: string): boolean {
-  return columns.some((column) => column.hasWords && mayHave(column, part));
-}
-
-function byColumn(words: readonly IndexedWord[]): ReadonlyMap<string, readonly IndexedWord[]> {
-  const columns = new Map<string, IndexedWord[]>();
-  for (const word of words) {
-    const own = columns.get(word.column);
-    if (own) own.push(word);
-    else columns.set(word.column, [word]);
-  }
-  return columns;
 }

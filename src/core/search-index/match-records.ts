@@ -22,6 +22,8 @@ export interface IndexQuestion {
 
 /** Where the index is not sure of more records than these, it is asked more thoroughly before they are read, unless that takes longer. */
 const MANY = 600;
+/** Of a filter that may leave more it is not looked which ones these are before words are looked for. */
+const DEAR = 20_000;
 /** Of a table of no more records all are read. */
 const SMALL = 3_000;
 /** To read a record takes as long as so many take that the database looks through, */
@@ -51,9 +53,13 @@ export async function matchRecords(
     marked &&
     (await matchBy(index, marked, undefined, { mostRead, isSooner: async () => true, first: index.records }));
   if (byMarks) return byMarks;
+  const filtering = filters && filterCondition(index, filters, columnOf(relation));
+  const besides = filtering && bytesOfLeft(index, filtering);
+  // Whoever needs it hears of a failure.
+  besides?.catch(() => undefined);
   const [searched, filter] = await Promise.all([
-    text && openText(index, relation, text, { mostUnclear: texts }),
-    filters && filterCondition(index, filters, columnOf(relation)),
+    text && openText(index, relation, text, { mostUnclear: texts, besides }),
+    filtering,
   ]);
   if ((filters && !filter) || (text && !searched)) return undefined;
   const ask = (own: IndexedText | undefined, isSooner: MatchWays['isSooner']) => {
@@ -72,6 +78,13 @@ export async function matchRecords(
   const found = await askBoth(searched);
   const otherwise = found ? undefined : await searched?.otherwise();
   return found ?? (otherwise && askBoth(otherwise));
+}
+
+/** How long it takes to read the records that a filter leaves, as bytes. Infinity: they are many, or it is not known which. */
+async function bytesOfLeft(index: TableIndex, filtering: Promise<Condition | undefined>): Promise<number> {
+  const filter = await filtering;
+  const match = filter && filter.cost <= DEAR ? await filter.find(index.records) : undefined;
+  return match && match.may.length <= SMALL ? readingBytes(match.may, index.recordBytes) : Infinity;
 }
 
 interface MatchWays {

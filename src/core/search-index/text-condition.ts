@@ -71,6 +71,7 @@ export function textCondition(
   return {
     cost: costOf(need),
     ahead: aheadOf(need),
+    isTested: context.isLeft,
     columns: columns.map(({ id }) => id),
     find: (left) => evaluate(need, left),
     test: (textOf) => meets(condition, textOfColumns(columns, textOf)),
@@ -191,8 +192,14 @@ export function textCondition(
   async function evaluateAll(
     all: readonly Need[],
   ): Promise<readonly Pick<Condition, 'cost' | 'ahead' | 'find'>[]> {
+    // Of few records, as the words tell that are known, it is read whether they have what is listed.
+    const least = Math.min(
+      ...all.map((part) => ('lexeme' in part && isListed(part) ? Infinity : costOf(part))),
+    );
+    const costAmong = (part: Need) =>
+      least <= FEW_RANKED && 'lexeme' in part && isListed(part) ? context.index.records : costOf(part);
     const alone = (part: Need) => ({
-      cost: costOf(part),
+      cost: costAmong(part),
       ahead: aheadOf(part),
       find: (left: number) => evaluate(part, left),
     });

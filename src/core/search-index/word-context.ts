@@ -68,6 +68,8 @@ export interface WordContext {
   readonly words: Map<string, Promise<PartWords>>;
   /** By text of one or two letters whose records are listed how many these are, of whole rows. */
   readonly shortCounts: ReadonlyMap<string, number>;
+  /** Whether nobody has looked for words: the records that are left besides are read sooner. */
+  readonly isLeft: boolean;
   /** By text of one or two letters about how many bytes of words are read to learn which have it. */
   readonly ahead: ReadonlyMap<string, number>;
   /** Parts whose words have come. */
