@@ -1,5 +1,6 @@
 import { forEachBoth, type Ids } from '../../core/search-index/ids.ts';
 import { decodeIds, encodeIds } from '../../index/id-list.ts';
+import { freeMemory } from './free-memory.ts';
 
 /** Records that a search finds, one at least, as a list of the file has them: of tens of millions a bit for each is too many for many searches. Plain data. */
 export interface Members {
@@ -15,6 +16,8 @@ export function toMembers(ids: Ids, records: number): Members {
 
 /** The records again. @param records of the table */
 export function idsOfMembers({ count, list }: Members, records: number): Ids {
+  // Those that were asked for before are mostly no longer needed.
+  freeMemory(count);
   return decodeIds(list, count, records);
 }
 

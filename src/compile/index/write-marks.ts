@@ -112,6 +112,7 @@ function markLists(
   }
   const pieces: Uint8Array[] = [];
   const writer = new ByteWriter();
+  const places = new Uint32Array(longestOf(starts));
   for (let value = 0; value * size + 1 < starts.length; value += 1)
     for (let first = 0; first < size; first += MARKED_TOGETHER) {
       writer.clear();
@@ -120,15 +121,20 @@ function markLists(
           starts[value * size + list] as number,
           starts[value * size + list + 1] as number,
         ];
-        if (start < end) writeList(writer, marks.subarray(start, end));
+        if (start < end) writeList(writer, marks.subarray(start, end), places);
       }
       pieces.push(writer.length === 0 ? new Uint8Array(0) : seal(writer.toBytes()));
     }
   return { pieces, told: pieces.length * 2 + PIECE };
 }
 
-function writeList(writer: ByteWriter, marks: Uint8Array): void {
-  const places = new Uint32Array(marks.length);
+/** Records of the longest of some lists. @param starts where each begins, and the last one ends */
+function longestOf(starts: Uint32Array): number {
+  return starts.reduce((most, start, i) => Math.max(most, start - (starts[i - 1] ?? start)), 0);
+}
+
+/** @param places room for the place of each record */
+function writeList(writer: ByteWriter, marks: Uint8Array, places: Uint32Array): void {
   let count = 0;
   for (let i = 0; i < marks.length; i += 1) if (marks[i] === 1) places[count++] = i + 1;
   writer.varint(count);
