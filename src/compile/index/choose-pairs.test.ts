@@ -12,6 +12,7 @@ function countsOf(records: readonly number[]): LexemeCounts {
   const texts = records.map((_, i) => `lexeme${i}`);
   return {
     texts,
+    ofFrequent: texts.length,
     records,
     of: (lexeme) => ({
       lexeme: texts[lexeme] as string,

@@ -57,6 +57,7 @@ export function choosePairs(
   const { texts } = lexemes;
   const recordsOf = (lexeme: number) => lexemes.records[lexeme] as number;
   const sorted = [...texts.keys()]
+    .slice(0, lexemes.ofFrequent)
     .filter((own) => LETTER.test(texts[own] as string) && recordsOf(own) <= MOST_READ)
     .sort((a, b) => recordsOf(b) - recordsOf(a) || ((texts[a] as string) < (texts[b] as string) ? -1 : 1));
   let held = 0;

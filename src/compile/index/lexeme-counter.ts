@@ -1,6 +1,8 @@
 import { ENGLISH } from '../../core/full-text/text-search-config.ts';
 import { type ChunkLexemes, lexemesOfChunk } from '../../core/search-index/lexeme-in-chunk.ts';
+import { isShortText } from '../../core/search-index/short-text.ts';
 import { GrowingIds } from './growing-ids.ts';
+import { LexemesOfRare, type WordOfLexeme } from './lexemes-of-rare.ts';
 
 /** A lexeme, and the words that have it. */
 export interface LexemeCount {
@@ -16,12 +18,14 @@ export interface LexemeCount {
 /** Lexemes by number, from 0: they may be nearly as many as words, so that nothing is made for each of them. */
 export interface LexemeCounts {
   readonly texts: readonly string[];
+  /** How many of these, the first ones, some frequent word has. */
+  readonly ofFrequent: number;
   /** See LexemeCount. */
   readonly records: readonly number[];
   of(lexeme: number): LexemeCount;
 }
 
-/** Finds the words of lexemes that may be told of: these alone are remembered, since words may be very many. */
+/** Finds the words of lexemes that may be told of, as frequent words have them, or very many: these alone are remembered, since words may be millions. */
 export class LexemeCounter {
   readonly #numbers = new Map<string, number>();
   readonly #records: number[] = [];
@@ -32,6 +36,8 @@ export class LexemeCounter {
   /** Where lexemes stand in words, each once, by number: most are all of their word. */
   readonly #places: (readonly number[] | undefined)[] = [];
   readonly #placeNumbers = new Map<string, number>();
+  readonly #ofRare = new LexemesOfRare();
+  readonly #ofFrequent: number;
   #areKnown = true;
 
   /**
@@ -42,8 +48,8 @@ export class LexemeCounter {
   constructor(texts: readonly string[], counts: Uint32Array, least: number) {
     for (const [i, text] of texts.entries())
       if ((counts[i] as number) >= least)
-        for (const lexeme of lexemesOfChunk(text, ENGLISH)?.keys() ?? [])
-          if (!this.#numbers.has(lexeme)) this.#numbers.set(lexeme, this.#records.push(0) - 1);
+        for (const lexeme of lexemesOfChunk(text, ENGLISH)?.keys() ?? []) this.#number(lexeme);
+    this.#ofFrequent = this.#numbers.size;
   }
 
   /**
@@ -54,13 +60,28 @@ export class LexemeCounter {
   add(word: number, lexemes: ChunkLexemes | undefined, records: number): void {
     if (!lexemes) this.#areKnown = false;
     for (const [lexeme, places] of lexemes ?? []) {
+      const own = { word, records, places };
       const number = this.#numbers.get(lexeme);
-      if (number === undefined) continue;
-      this.#lexemes.add(number);
-      this.#words.add(word);
-      this.#standing.add(this.#numberOf(places));
-      (this.#records[number] as number) += records;
+      if (number !== undefined) this.#addTo(number, own);
+      // Of one or two characters it is told by itself.
+      else if (!isShortText(lexeme))
+        for (const one of this.#ofRare.add(lexeme, own) ?? []) this.#addTo(this.#number(lexeme), one);
     }
+  }
+
+  #number(lexeme: string): number {
+    const known = this.#numbers.get(lexeme);
+    if (known !== undefined) return known;
+    const number = this.#records.push(0) - 1;
+    this.#numbers.set(lexeme, number);
+    return number;
+  }
+
+  #addTo(number: number, { word, records, places }: WordOfLexeme): void {
+    this.#lexemes.add(number);
+    this.#words.add(word);
+    this.#standing.add(this.#numberOf(places));
+    (this.#records[number] as number) += records;
   }
 
   /** Undefined: of some word it is not known which it has. Nothing can be added any more. */
@@ -71,6 +92,7 @@ export class LexemeCounter {
     const { starts, words, standing } = this.#byLexeme();
     return {
       texts,
+      ofFrequent: this.#ofFrequent,
       records,
       of(lexeme) {
         const [start, end] = [starts[lexeme] as number, starts[lexeme + 1] as number];
