@@ -36,6 +36,8 @@ export interface UnitedChoice extends WordPart {
   readonly others: readonly string[];
   /** About how many bytes all of it takes. */
   readonly bytes: number;
+  /** What it gains where a part is asked for the oftener the more records have it, whether it is a word by itself or not. */
+  readonly gainOfPart: number;
 }
 
 /**
@@ -78,12 +80,13 @@ function weigh(
   const [part, ...others] = same.toSorted(
     (a, b) => b.text.length - a.text.length || (a.text < b.text ? -1 : 1),
   ) as [WordPart, ...WordPart[]];
-  let [united, apart] = [0, 0];
+  let [united, apart, having] = [0, 0, 0];
   let whole = Math.max(0, ...same.map(({ text }) => asked.get(text) ?? 0));
   const [blocks, lists, longLists] = [new ReadingCost(), new ReadingCost(), new ReadingCost()];
   for (const number of part.words) {
     const { text, from, to, block, isLong, records: own } = words.at(number);
     if (text === part.text) whole = Math.max(whole, own);
+    having += own;
     blocks.add(block, block + BLOCK);
     lists.add(from, to);
     if (isLong) longLists.add(from, to);
@@ -95,6 +98,13 @@ function weigh(
   const after = longLists.bytes + bytes + REQUEST;
   const spared = before - after;
   const all = bytes + others.length * NAMED;
-  const gain = (spared * (before + after) * (Math.sqrt(whole + 1) + others.length)) / (all + 1);
-  return { ...part, others: others.map(({ text }) => text), bytes: all, spared, gain };
+  const ofOne = (spared * (before + after)) / (all + 1);
+  return {
+    ...part,
+    others: others.map(({ text }) => text),
+    bytes: all,
+    spared,
+    gain: ofOne * (Math.sqrt(whole + 1) + others.length),
+    gainOfPart: ofOne * (Math.sqrt(having + 1) + others.length),
+  };
 }

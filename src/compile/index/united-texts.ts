@@ -23,35 +23,54 @@ export interface ListedWords {
 
 interface UnitedInput extends UnitedQuestion {
   readonly limits: UnitedLimits | undefined;
-  /** Bytes. */
+  /** Bytes, */
   readonly room: number;
+  /** and others that nothing else takes. */
+  readonly besides: number;
 }
 
 /**
  * Adds lists of words that have a text in common, united by column where these are so many that whoever looks for it reads very much: of the parts those that
- * spare most, as many as there is room for.
+ * spare most, as many as there is room for; and what room there is besides is for those which most records have, whether they are words by themselves or not.
  */
 export function addUnited(
   shelf: KeyShelf,
   listed: ListedWords,
   parts: readonly WordPart[],
-  { records, asked, room, limits }: UnitedInput,
+  { records, asked, room, besides, limits }: UnitedInput,
 ): void {
-  let left = room;
   const unpacked = new UnpackedLists(listed, records);
-  for (const choice of chooseUnited(listed.words, parts, { records, asked, ...limits })) {
-    if (choice.bytes > left) continue;
-    const lists = uniteLists(listed, choice, unpacked);
-    const { text, others } = choice;
-    const names = others.map((other) => ({ key: toldKey(other), list: nameOf(text) }));
-    const bytes =
-      lists.reduce((sum, { list }) => sum + list.length + LIST, text.length) +
-      names.reduce((sum, { key, list }) => sum + key.length + list.list.length + LIST, 0);
-    if (bytes > left) continue;
-    left -= bytes;
-    shelf.add(toldKey(text), lists);
-    for (const { key, list } of names) shelf.add(key, [list]);
-  }
+  const add = (choices: readonly UnitedChoice[], within: number) => {
+    const others: UnitedChoice[] = [];
+    let left = within;
+    for (const choice of choices) {
+      const told = choice.bytes > left ? undefined : tellOf(listed, choice, unpacked);
+      if (!told || told.bytes > left) {
+        others.push(choice);
+        continue;
+      }
+      left -= told.bytes;
+      for (const { key, lists } of told.keys) shelf.add(key, lists);
+    }
+    return { left, others };
+  };
+  const first = add(chooseUnited(listed.words, parts, { records, asked, ...limits }), room);
+  add(
+    first.others.toSorted((a, b) => b.gainOfPart - a.gainOfPart || (a.text < b.text ? -1 : 1)),
+    first.left + besides,
+  );
+}
+
+/** What is told of a choice, by key, and how many bytes that takes. */
+function tellOf(listed: ListedWords, choice: UnitedChoice, unpacked: UnpackedLists) {
+  const { text, others } = choice;
+  const names = others.map((other) => ({ key: toldKey(other), lists: [nameOf(text)] }));
+  const keys = [{ key: toldKey(text), lists: uniteLists(listed, choice, unpacked) }, ...names];
+  const bytes = keys.reduce(
+    (sum, { key, lists }) => lists.reduce((all, { list }) => all + list.length + LIST, sum + key.length),
+    0,
+  );
+  return { keys, bytes };
 }
 
 /**

@@ -213,8 +213,9 @@ export class TableWords {
     addOfLexemes(this.#told, written, this.#ofLexemes, this.#listed);
     const asked = new Map([...this.#listed].map(([lexeme, [first]]) => [lexeme, first?.count ?? 0]));
     const taken = [...this.#listed.values()].flat().reduce((sum, { list }) => sum + list.length, 0);
-    const room = Math.max(Math.min(united, left * UNITED_SHARE), more - taken);
-    addUnited(this.#told, written, this.#found, { records, asked, room, limits });
+    const room = Math.min(united, left * UNITED_SHARE);
+    const besides = Math.max(0, more - taken - room);
+    addUnited(this.#told, written, this.#found, { records, asked, room, besides, limits });
   }
 }
 
