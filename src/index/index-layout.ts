@@ -58,6 +58,8 @@ export interface IndexRoot {
   readonly cells: Span | null;
   /** Of columns of many numbers, two by two. */
   readonly tiles: readonly Tiles[];
+  /** By whole number, as it is printed, in column 0 the places from 1 of those of `columns` (from 0) that have it. Null: few have numbers, or there was no room. */
+  readonly wholes: { readonly columns: readonly number[]; readonly dictionary: Dictionary } | null;
   /** The table's columns, in its order. */
   readonly columns: readonly IndexedColumn[];
 }

@@ -43,6 +43,7 @@ import { openLexemeTotals, openShorts } from './short-text-reader.ts';
 import { openTiles } from './tiles-reader.ts';
 import { ValueBlocks } from './value-blocks.ts';
 import { type ColumnCut, openCuts } from './value-cuts.ts';
+import { openWholes } from './wholes-reader.ts';
 
 /** Bytes of values that are kept of a table, about: of four columns of a million different numbers, say. */
 const VALUES_ROOM = 33_554_432;
@@ -137,6 +138,7 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
     ...openFrequentWords(partOf(ranges, 'frequent'), layout),
     pairs: layout.pairs && openPairs(partOf(ranges, 'pairs'), layout.pairs, records),
     column: (id) => columns.get(id),
+    wholes: layout.wholes && openWholes(partOf(ranges, 'values'), layout.wholes, [...columns.keys()]),
     together: layout.together
       ? openTogether(partOf(ranges, 'counts'), layout.together, layout.columns, columns)
       : async () => undefined,
@@ -228,6 +230,7 @@ function openColumns(
           values && blocks && openValues(blocks, values, { crossed, ...ordersOf(i, blocks, cuts) }, table),
         ends:
           ends && openEnds(new ValueBlocks(ownRanges, ends, { highest: records, kept: kept.of(i), lists })),
+        areDigits: told.wholes?.columns.includes(i) ?? false,
         hasWords: words && !parted,
         isParted: parted,
         isSingle: single,

@@ -21,6 +21,7 @@ import { writeChosen } from './write-chosen.ts';
 import { writeRest } from './write-rest.ts';
 import { type IndexPlace, writeTail, type WrittenParts } from './write-tail.ts';
 import type { PendingLists } from './write-shorts.ts';
+import { writeWholes } from './write-wholes.ts';
 import type { WrittenWords } from './write-words.ts';
 
 /** What is told of an index that is written. */
@@ -74,6 +75,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     chooser.begin(partsRoom(left() * (1 - SHORTS_ROOM - FREQUENT_ROOM.beside)));
     await setImmediate();
     const ofShorts = tellShorts(shorts, table, { records, share: input.tallies, scratch, room: left, write });
+    const wholes = writeWholes(found, { table: length, left: left() - ofShorts.bytes, scratch, spool });
     const beside = left() - ofShorts.bytes;
     const frequentRoom = Math.max(0, Math.min(beside * FREQUENT_ROOM.beside, FREQUENT_ROOM.most));
     const forParts = beside - frequentRoom;
@@ -130,6 +132,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
         marks: null,
         cells: null,
         tiles: [],
+        wholes,
       },
       chosen,
       values: ofChosen.values,

@@ -29,6 +29,7 @@ import type { UnfinishedIndex } from './unfinished-index.ts';
 import type { PendingOrders } from './write-orders.ts';
 import type { PendingShorts } from './write-shorts.ts';
 import type { PendingTiles } from './write-tiles.ts';
+import type { PendingWholes } from './write-wholes.ts';
 
 /** Where in the file stands what is read first. */
 export type IndexPlace = Required<Pick<IndexFile, 'root' | 'head' | 'starts'>>;
@@ -54,6 +55,7 @@ export interface WrittenParts {
   readonly marks: WordMarks | null;
   readonly cells: OrderCells | null;
   readonly tiles: readonly PendingTiles[];
+  readonly wholes: PendingWholes | null;
   /** What is kept of the columns. */
   readonly kept: readonly KeptParts[];
   readonly values: readonly (PendingRoot | null)[];
@@ -95,6 +97,10 @@ export function writeTail(
   const [ofPairs, ofWords] = [parts.pairs?.dictionary, parts.words].map((own) => own?.writeSections(write));
   const longPairs = ofPairs?.hasSections ? null : (ofPairs?.writeRoot(write) ?? null);
   const ends = parts.ends.map((own) => own?.writeRoot(write) ?? null);
+  const wholes = parts.wholes && {
+    ...parts.wholes,
+    dictionary: parts.wholes.dictionary.writeRoot(write),
+  };
   const tiles = parts.tiles.map(({ columns, early, ...strips }): Tiles => ({
     columns,
     early,
@@ -166,6 +172,7 @@ export function writeTail(
     marks,
     cells,
     tiles,
+    wholes,
     unions: parts.unions,
     columns: parts.columns.map((column, i) =>
       toColumn(column, parts.found[i] as ColumnParts, {

@@ -9,7 +9,8 @@ import type { IndexShorts } from './index-shorts.ts';
 import type { IndexedWord } from './table-index.ts';
 import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
 import { traces, type Lexeme } from './traces.ts';
-import { findUnlistedLexeme, isCountedByValues, isTooMuch } from './unlisted-words.ts';
+import { isCountedByValues } from './number-columns.ts';
+import { findUnlistedLexeme, isTooMuch } from './unlisted-words.ts';
 import { lookFor } from './look-for.ts';
 import { isOnlyListed } from './only-listed.ts';
 import {

@@ -8,7 +8,8 @@ import type { Need } from './need.ts';
 import { isShortText } from './short-text.ts';
 import type { IndexWords, TableIndex } from './table-index.ts';
 import { traces, type Lexeme } from './traces.ts';
-import { areValuesFewer, isCountedByValues } from './unlisted-words.ts';
+import { isCountedByValues } from './number-columns.ts';
+import { areValuesFewer } from './unlisted-words.ts';
 import { findUnited, toldByLetters, unitedPart } from './united-words.ts';
 import {
   askGrams,

@@ -4,6 +4,7 @@ import type { IndexPairs } from './index-pairs.ts';
 import type { IndexShorts } from './index-shorts.ts';
 import type { IndexReading } from './index-reading.ts';
 import type { IndexTiles } from './index-tiles.ts';
+import type { IndexWholes } from './index-wholes.ts';
 import type { IndexFrequent } from './index-frequent.ts';
 import type { IndexFrequentPages } from './index-frequent-pages.ts';
 import type { KnownBetween } from './known-between.ts';
@@ -47,6 +48,8 @@ export interface TableIndex {
   readonly frequentPages: IndexFrequentPages | null;
   /** What it knows of two words, of which one is frequent; null: nothing. */
   readonly pairs: IndexPairs | null;
+  /** Which columns have a whole number; null: that is not told. */
+  readonly wholes: IndexWholes | null;
   /** Records by columns of numbers, two by two. */
   readonly tiles: readonly IndexTiles[];
   /** Records whose text must be read as a whole: with tags, or very long. */
@@ -74,6 +77,8 @@ export interface IndexColumn {
   readonly values: IndexValues | null;
   /** Where they are not: the order of its records by them, which is known at its ends alone, where a walk stops. Null: it is not known. */
   readonly ends: Pick<IndexOrder, 'walk' | 'cuts'> | null;
+  /** Whether it is known that its texts are numbers in digits alone, but for a point and a minus. */
+  readonly areDigits: boolean;
   /** Whether its words are listed. */
   readonly hasWords: boolean;
   /**

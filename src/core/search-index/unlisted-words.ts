@@ -10,6 +10,7 @@ import { HAS, lettersBetween, lexemeBetween, placesKnown, type SoughtLexeme } fr
 import { traces, type Lexeme } from './traces.ts';
 import { numbersBetween, printedWith } from './values-between.ts';
 import { lookThrough } from './look-through-values.ts';
+import { columnsWithNumber, isCountedByValues } from './number-columns.ts';
 import { PlaceClasses, placesInValue, UNTOLD } from './value-places.ts';
 import {
   askGrams,
@@ -199,9 +200,11 @@ export async function findUnlistedLexeme(
   config: TextSearchConfig,
 ): Promise<UnlistedLexeme | undefined> {
   const parts = traces(wanted, config) ?? [];
-  const asked = columns
-    .filter((column) => column.others && parts.some((part) => mayHave(column, part)))
-    .map((column) => ({ column, between: lexemeBetween(column, wanted, parts) }));
+  const mayAll = columns.filter((column) => column.others && parts.some((part) => mayHave(column, part)));
+  const asked = (await columnsWithNumber(context.index, mayAll, wanted)).map((column) => ({
+    column,
+    between: lexemeBetween(column, wanted, parts),
+  }));
   if (await areRecordsShorter(context, asked)) return undefined;
   const ofColumns = await Promise.all(
     asked.map(({ column, between }) => inColumn(context, column, { wanted, config, parts, between })),
@@ -239,14 +242,6 @@ function areMany({ mostUnclear }: WordContext, columns: readonly SearchedColumn[
   // Of numbers most values are passed over.
   const texts = columns.map(({ values }) => (values?.kind === 'text' ? values.size : 0));
   return texts.reduce((sum, own) => sum + own, 0) > mostUnclear * VALUES_OF_RECORD;
-}
-
-/**
- * Whether the values tell how often a column has a lexeme, which is all of a number or none of it: more than grams do, and what words are listed of it as
- * well, of which those that come again are where a table is long.
- */
-export function isCountedByValues({ values, keyText, others }: SearchedColumn, { prefix }: Lexeme): boolean {
-  return !prefix && others && values?.kind === 'number' && keyText !== undefined;
 }
 
 async function inColumn(

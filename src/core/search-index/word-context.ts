@@ -131,8 +131,12 @@ export function askGrams(
 /** What words are looked for with. */
 export type Looked = Pick<WordContext, 'index' | 'columns' | 'words' | 'known' | 'many'>;
 
+/** What is printed of numbers that have digits alone. */
+const DIGITS = /^-?[0-9]*\.?[0-9]*$/;
+
 /** Whether a word of the column may contain a text. */
-export function mayHave({ letters, longest }: IndexColumn, part: string): boolean {
+export function mayHave({ letters, longest, areDigits }: IndexColumn, part: string): boolean {
+  if (areDigits && !DIGITS.test(part)) return false;
   const own = [...part];
   return own.length <= longest && own.every((letter) => mayBeAmong(letters, letter));
 }
