@@ -1,24 +1,20 @@
 import type { IndexColumn } from '../core/search-index/table-index.ts';
 import type { ValueBlocks } from './value-blocks.ts';
-import { cutsOf } from './value-cuts.ts';
-import { walkValues } from './walk-values.ts';
+import { type ColumnCut, cutsOf } from './value-cuts.ts';
+import { isUntold, walkValues } from './walk-values.ts';
 
-/** The first and the last records of a column's order. @param blocks without their values; of one, between the ends, nothing is told */
-export function openEnds(blocks: ValueBlocks): NonNullable<IndexColumn['ends']> {
+/** The order of a column's records, which between its ends is one of runs, or not told. @param blocks without their values */
+export function openEnds(blocks: ValueBlocks, cuts: readonly ColumnCut[]): NonNullable<IndexColumn['ends']> {
   return {
     walk: (how) => walkValues(blocks, how, blocks),
     cuts: async () => {
-      const [{ counts, entries }, { bytes }] = await Promise.all([blocks.root(), cutsOf(blocks, [])]);
-      const sumOf = (isTold: (number: number) => boolean) =>
-        counts.reduce((sum, count, number) => (isTold(number) ? sum + count : sum), 0);
-      // As if all of the order took as much as its ends.
-      const share =
-        sumOf((number) => entries[number] !== 0) /
-        Math.max(
-          1,
-          sumOf(() => true),
-        );
-      return { bytes: bytes / Math.max(share, Number.MIN_VALUE), cuts: [] };
+      const [root, own] = await Promise.all([blocks.root(), cutsOf(blocks, cuts)]);
+      const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+      const told = root.counts.filter((_, number) => !isUntold(root, number));
+      const areEnds = told.length < root.counts.length;
+      // As if all of the order took as much as what is told of it.
+      const share = sumOf(told) / Math.max(1, sumOf(root.counts));
+      return { ...own, bytes: own.bytes / Math.max(share, Number.MIN_VALUE), areEnds };
     },
   };
 }

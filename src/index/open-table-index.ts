@@ -229,7 +229,8 @@ function openColumns(
         values:
           values && blocks && openValues(blocks, values, { crossed, ...ordersOf(i, blocks, cuts) }, table),
         ends:
-          ends && openEnds(new ValueBlocks(ownRanges, ends, { highest: records, kept: kept.of(i), lists })),
+          ends &&
+          openEnds(new ValueBlocks(ownRanges, ends, { highest: records, kept: kept.of(i), lists }), cuts),
         areDigits: told.wholes?.columns.includes(i) ?? false,
         hasWords: words && !parted,
         isParted: parted,

@@ -2,24 +2,26 @@ import { forEachBoth, type Ids, NO_IDS } from '../core/search-index/ids.ts';
 import type { ValueWalk } from '../core/search-index/index-orders.ts';
 import type { ValueRun } from '../core/search-index/value-run.ts';
 import type { ValueKey } from '../core/search-index/value-keys.ts';
+import type { DictionaryRoot } from './index-layout.ts';
 import type { ValueBlocks, ValueSets } from './value-blocks.ts';
 import { blocksOf } from './value-ranges.ts';
 
 /** Records that are read at a time at most, and the part of them that is read where those were too few. */
 const [MOST_IDS, MORE] = [2_000_000, 4];
 
-/** Records in the order of a column's values, block by block, as far as it is told. Rejects with IndexFileError. @param own all of the column's, or some */
+/** Records in the order of a column's values, block by block, a block without values as one run, as far as it is told. Rejects with IndexFileError. @param own all of the column's, or some */
 export async function* walkValues(
   blocks: ValueBlocks,
   { descending, skip, about, within, tally, cut }: ValueWalk,
   own: ValueSets,
 ): AsyncGenerator<{ readonly runs: readonly ValueRun[]; readonly skipped: number }> {
-  const [{ entries, keys }, { counts }] = await Promise.all([blocks.root(), own.root()]);
+  const [root, { counts }] = await Promise.all([blocks.root(), own.root()]);
+  const { entries, keys } = root;
   const all = within ? [...(await blocksOf(blocks, within))] : [...counts.keys()];
   const order = cut ? all.filter((number) => number < cut.runs === descending) : all;
   if (descending) order.reverse();
   // Behind an end of which all that is told nothing is known.
-  const untold = order.findIndex((number) => entries[number] === 0);
+  const untold = order.findIndex((number) => isUntold(root, number));
   if (untold >= 0) order.length = untold;
   const countAt = (place: number) => (tally ?? counts)[order[place] as number] as number;
   let skipped = 0;
@@ -43,12 +45,17 @@ export async function* walkValues(
       return {
         ids,
         key: entries[number] === 1 ? (keys[number] as ValueKey) : undefined,
-        byValue: (chosen) => byValue(blocks, number, chosen),
+        byValue: entries[number] === 0 ? null : (chosen) => byValue(blocks, number, chosen),
       };
     });
     yield { runs, skipped: 0 };
   }
   if (untold >= 0) yield { runs: [], skipped: Infinity };
+}
+
+/** Whether nothing is told of a block but how many records it has. */
+export function isUntold({ entries, ids }: Pick<DictionaryRoot, 'entries' | 'ids'>, number: number): boolean {
+  return entries[number] === 0 && ids[number] === 0;
 }
 
 /** Some of a block's records by their value, in order: those of a value together, ascending. Rejects with IndexFileError. */

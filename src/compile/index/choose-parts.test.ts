@@ -60,8 +60,8 @@ function foundIn({ words, rare, grams, values, valuesMade }: Drawn): ColumnParts
     readable: true,
     values:
       valuesMade === null
-        ? { estimate: values, ends: null, areSingle: false, dictionary: dictionary(values) }
-        : { estimate: values, ends: values / 4, areSingle: false, dictionary: null },
+        ? { estimate: values, order: null, ends: null, areSingle: false, dictionary: dictionary(values) }
+        : { estimate: values, order: values / 2, ends: values / 4, areSingle: false, dictionary: null },
     words: lists(words),
     isParted: false,
     isSingle: false,
@@ -166,10 +166,12 @@ interface KeptBeside {
   readonly phrase: number;
   /** and characters. */
   readonly average?: number;
+  /** Bytes of the order of the texts; null: there is none. */
+  readonly order?: number | null;
 }
 
 /** Of two columns of times, whose parts are told together, one of numbers and one of texts: which words are kept, and values. */
-async function keptBeside({ bytes, besides, phrase, average = 10 }: KeptBeside) {
+async function keptBeside({ bytes, besides, phrase, average = 10, order = null }: KeptBeside) {
   const of = (type: string, words: number, values: number): Drawn => ({
     type,
     words,
@@ -186,7 +188,12 @@ async function keptBeside({ bytes, besides, phrase, average = 10 }: KeptBeside) 
       ...parts,
       isParted: i < 2,
       words: own.words === 0 ? null : parts.words,
-      values: parts.values && { ...parts.values, ends: own.type === 'text' ? 3 : null, areSingle: true },
+      values: parts.values && {
+        ...parts.values,
+        order: own.type === 'text' ? order : null,
+        ends: own.type === 'text' ? 3 : null,
+        areSingle: true,
+      },
       phrase,
       average,
     };
@@ -197,14 +204,15 @@ async function keptBeside({ bytes, besides, phrase, average = 10 }: KeptBeside) 
     found,
     {
       ...maker,
-      make: async (column, part) => dictionary(part === 'ends' ? 3 : (columns[column]?.values ?? 0)),
+      make: async (column, part) =>
+        dictionary(part === 'ends' ? 3 : part === 'order' ? 5 : (columns[column]?.values ?? 0)),
     },
   );
   chooser.chooseWords({ bytes, besides });
   const chosen = await chooser.choose();
   return {
     words: chosen.map(({ words }) => words?.bytes ?? 0),
-    values: [chosen[3]?.values?.bytes ?? 0, chosen[3]?.ends?.bytes ?? 0],
+    values: [chosen[3]?.values?.bytes ?? 0, (chosen[3]?.order ?? chosen[3]?.ends)?.bytes ?? 0],
   };
 }
 
@@ -225,6 +233,14 @@ it.each([
   ['values of what is no phrase', 36, 1, 60, [8, 0]],
 ])('keeps of long texts that hardly come twice %s', async (_, bytes, phrase, average, values) => {
   expect(await keptBeside({ bytes, besides: 10, phrase, average })).toEqual({ words: [10, 0, 6, 2], values });
+});
+
+it.each([
+  ['the order of all', 38, [0, 5]],
+  ['its ends where that has no room', 36, [0, 3]],
+])('keeps of the values of texts that have no room %s', async (_, bytes, values) => {
+  const kept = await keptBeside({ bytes, besides: 10, phrase: 2, average: 60, order: 5 });
+  expect(kept.values).toEqual(values);
 });
 
 it('begins what takes longest first, and the next one as soon as one has come to its end', async () => {

@@ -12,11 +12,13 @@ import {
   type Wish,
   wishesWithin,
 } from './part-wishes.ts';
+import { hasOrder, shareOrders } from './share-orders.ts';
 
 /** What is kept of a column. */
 export interface KeptParts {
   readonly values?: PendingDictionary;
-  /** The ends of the order of its values, where there was no room for these. */
+  /** The order of its values, where there was no room for these, or the ends of it. */
+  readonly order?: PendingDictionary;
   readonly ends?: PendingDictionary;
   readonly words?: SpooledLists;
   /** All words of the column that are not among these. */
@@ -72,6 +74,7 @@ export class PartChooser {
         this.#keep(wish, made);
       else if (instead) this.#wishes.push(instead);
     }
+    this.#wishes = shareOrders(this.#wishes, this.#budget);
     this.#queue.want(this.#budget.fitting(this.#wishes));
     for (const [i, { words, rare }] of this.found.entries())
       for (const part of [words, rare]) if (part && !this.#isKept(i, part)) discardPart(part);
@@ -93,9 +96,18 @@ export class PartChooser {
   /** Chooses all the rest. Rejects with EngineError. */
   async choose(): Promise<readonly KeptParts[]> {
     const wishes = this.#wishes;
-    let later = wishes.reduce((sum, { estimate }) => sum + estimate, 0);
+    const bytesFrom = (i: number) => wishes.slice(i).reduce((sum, { estimate }) => sum + estimate, 0);
+    let later = bytesFrom(0);
+    let areShared = false;
     try {
-      for (const [i, wish] of wishes.entries()) {
+      for (let i = 0; i < wishes.length; i += 1) {
+        // What comes before orders is made by now, and it is known what it takes.
+        if (!areShared && hasOrder(wishes[i] as Wish)) {
+          wishes.splice(i, wishes.length - i, ...shareOrders(wishes.slice(i), this.#budget));
+          later = bytesFrom(i);
+          areShared = true;
+        }
+        const wish = wishes[i] as Wish;
         const { made, estimate, instead } = wish;
         later -= estimate;
         const part = estimate > this.#budget.left ? made : (made ?? (await this.#queue.take(wish)));
@@ -127,8 +139,9 @@ export class PartChooser {
 
 /** About how much of the file they take. */
 export function bytesOfParts(chosen: readonly KeptParts[]): number {
-  const parts = chosen.flatMap(({ values, ends, words, rare, grams, characters }) => [
+  const parts = chosen.flatMap(({ values, order, ends, words, rare, grams, characters }) => [
     values,
+    order,
     ends,
     words,
     rare,

@@ -9,7 +9,7 @@ import type { PendingDictionary } from './dictionary-writer.ts';
 import { estimateTexts } from './estimate-texts.ts';
 import { NumberValues } from './number-values.ts';
 import { Postings } from './postings.ts';
-import { PART_OF_END } from './sorted-values.ts';
+import { PART_OF_END, PART_OF_RUN } from './sorted-values.ts';
 import type { ScratchPath } from './spool.ts';
 import { writeTexts } from './write-texts.ts';
 
@@ -31,7 +31,8 @@ export interface ValueIndex {
 export interface PendingValues {
   /** About how many bytes it will have. */
   readonly estimate: number;
-  /** The same of the ends of the order alone. Null: they are of no use. */
+  /** The same of their order alone, and of the ends of it. Null: they are of no use. */
+  readonly order: number | null;
   readonly ends: number | null;
   /** Whether hardly any value comes twice. */
   readonly areSingle: boolean;
@@ -48,6 +49,19 @@ const LONG = 40;
 function bytesOfPlace(records: number): number {
   return (Math.log2(records) + 2) / 8;
 }
+
+/** Bytes of the order of values without them, and of its ends alone. @param count records that have one @param records of the table */
+function bytesOfOrder(count: number, records: number): Pick<PendingValues, 'order' | 'ends'> {
+  const inRun = (Math.log2((PART_OF_RUN * records) / Math.max(1, count)) + 2) / 8;
+  const inEnds = (part: number) => (2 * count) / part;
+  return {
+    ends: inEnds(PART_OF_END) * bytesOfPlace(records),
+    order: inEnds(PART_OF_RUN) * bytesOfPlace(records) + (count - inEnds(PART_OF_RUN)) * inRun,
+  };
+}
+
+/** Of what is no text they are of no use. */
+const NO_ORDER = { order: null, ends: null };
 
 /** What the values of a column are written with. */
 export interface ValueInput {
@@ -84,7 +98,7 @@ function createTexts({ column, records, scratch }: ValueInput, toKey: ToKey): Va
   // Records that have the texts of the table.
   let first = 0;
   const isSingle = (having: number) => isText && table.size > having * SINGLE;
-  const ends = () => (isText ? ((count * 2) / PART_OF_END) * bytesOfPlace(records) : null);
+  const order = () => (isText ? bytesOfOrder(count, records) : NO_ORDER);
   const test = (bytes: Uint8Array, start: number, end: number) =>
     isText || toKey(decoderOf(bytes)(start, end)) !== undefined;
   return {
@@ -120,20 +134,20 @@ function createTexts({ column, records, scratch }: ValueInput, toKey: ToKey): Va
         const texts = isLong ? estimateTexts({ table, records: first }, count) : length * CHARACTER_BYTES;
         return {
           estimate: texts + count * RECORD_BYTES,
-          ends: ends(),
+          ...order(),
           areSingle: isSingle(first),
           dictionary: null,
         };
       }
       const areSingle = isSingle(count);
-      return made(writeTexts(table, postings, records, scratch), { ends: ends(), areSingle });
+      return made(writeTexts(table, postings, records, scratch), { ...order(), areSingle });
     },
   };
 }
 
 function made(
   dictionary: PendingDictionary,
-  own: Pick<PendingValues, 'ends' | 'areSingle'> = { ends: null, areSingle: false },
+  own: Pick<PendingValues, 'order' | 'ends' | 'areSingle'> = { ...NO_ORDER, areSingle: false },
 ): PendingValues {
   return { estimate: dictionary.bytes, ...own, dictionary };
 }
@@ -159,7 +173,7 @@ function createNumbers({ column, records, scratch }: ValueInput, toKey: ToKey): 
     finish: () => {
       if (isSure) return made(values.finish());
       const estimate = count * (LONG_BYTES + RECORD_BYTES);
-      return isWhole ? { estimate, ends: null, areSingle: false, dictionary: null } : null;
+      return isWhole ? { estimate, ...NO_ORDER, areSingle: false, dictionary: null } : null;
     },
   };
 }

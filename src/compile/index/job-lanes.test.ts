@@ -32,7 +32,7 @@ test('a job tells how much of its end is done, in a thread as here', async () =>
   const ownLane = first(createOwnLane('/no/such/folder/y'));
   for (const lane of [first(lanes), ownLane]) {
     const told: number[] = [];
-    const job = lane.begin('values', { records: 1000, areEnds: false, areLong: false }, (done) =>
+    const job = lane.begin('values', { records: 1000, told: 'values', areLong: false }, (done) =>
       told.push(done),
     );
     await job.add({ before: 0, rows: 1000, columns: [texts] });

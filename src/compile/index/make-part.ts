@@ -17,7 +17,7 @@ interface MakerInput {
   readonly tell: PartMaker['tell'];
 }
 
-/** Makes grams, characters and values of columns, or the ends of their order, that have many of them, each by reading its column again. */
+/** Makes grams, characters and values of columns, or their order, that have many of them, each by reading its column again. */
 export function createPartMaker({ relation, texts, found, lanes, tell }: MakerInput): PartMaker {
   const { rows: records } = relation;
   return {
@@ -31,12 +31,13 @@ export function createPartMaker({ relation, texts, found, lanes, tell }: MakerIn
       const listed = found[i]?.listed ?? null;
       // Whole numbers are sorted while they are read, but for long ones.
       const areLong = pgType((relation.columns[i] as RelationColumn).type).category === 'integer';
+      const told = part === 'order' || part === 'ends' ? part : 'values';
       const job =
         part === 'grams'
           ? lane.begin('grams', { records, listed, window }, hearEnd)
           : part === 'characters'
             ? lane.begin('characters', { records, listed }, hearEnd)
-            : lane.begin('values', { records, areEnds: part === 'ends', areLong }, hearEnd);
+            : lane.begin('values', { records, told, areLong }, hearEnd);
       let read = 0;
       return feed(job, texts.of([i]), { tell: (rows) => hear(((read += rows) / records) * READ) });
     },

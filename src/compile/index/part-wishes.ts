@@ -9,7 +9,7 @@ import { spareWordsOf } from './sparing-words.ts';
 import { discard } from './spool.ts';
 
 /** Name of a part that an index may go without. */
-export type PartName = 'values' | 'ends' | 'words' | 'rare' | 'grams' | 'characters';
+export type PartName = 'values' | 'order' | 'ends' | 'words' | 'rare' | 'grams' | 'characters';
 
 /** A part that has no place in the file yet. */
 export type PendingPart = PendingDictionary | SpooledLists;
@@ -45,7 +45,8 @@ function rankOf({ type }: RelationColumn, part: PartName, parts: ColumnParts): n
   const { category } = pgType(type);
   const isText = category === 'text' || !values;
   if (part === 'words') return isParted ? PARTS_OF_DATES : isText ? 0 : OF_OTHERS;
-  if (part === 'values' || part === 'ends') return !isText ? 0 : average > LONG ? OF_LONG : 2;
+  if (part === 'values' || part === 'order' || part === 'ends')
+    return !isText ? 0 : average > LONG ? OF_LONG : 2;
   if (category === 'float' || category === 'numeric') return 6;
   return category === 'text' || part === 'rare' ? GRAMS_OF_TEXTS : OF_OTHERS;
 }
@@ -76,7 +77,7 @@ export interface PartsRoom {
 
 /**
  * All that is wished for, what is of most use first. Grams of texts are for nothing where those of one column are missing: of all there are as many as have room. So that the
- * parts of dates have room, of phrases that hardly come twice only the ends of the order are wished for, if that is enough: their words tell the few records that may have one.
+ * parts of dates have room, of phrases that hardly come twice only the order is wished for, or its ends, if that is enough: their words tell the few records that may have one.
  * So it is of long ones where what is told besides has no room else.
  */
 export function wishesWithin(
@@ -89,16 +90,25 @@ export function wishesWithin(
     const { words, values, phrase } = found[column] as ColumnParts;
     return part === 'values' && words !== null && values?.areSingle === true && phrase >= PHRASE;
   };
-  const withEnds = (own: readonly Wish[], isSpared: (wish: Wish) => boolean) =>
-    own.map((wish) => (isSpared(wish) && wish.instead) || wish).sort(inOrder);
+  // All of their order, or else its ends.
+  const withOrders = (
+    own: readonly Wish[],
+    isSpared: (wish: Wish) => boolean,
+    hasRoom: (own: readonly Wish[]) => boolean,
+  ) => {
+    const instead = (wish: Wish) => (isSpared(wish) && wish.instead) || wish;
+    const orders = own.map(instead).sort(inOrder);
+    const ends = () => orders.map((wish) => (wish.part === 'order' && wish.instead) || wish).sort(inOrder);
+    return hasRoom(orders) ? orders : ends();
+  };
   const whole = allWishes(columns, found, room);
   const isLong = (wish: Wish) => wish.rank === OF_LONG && isPhrase(wish);
-  const hasBesides = sizeOf(whole) <= room.bytes - (room.besides ?? 0);
-  const wishes = room.besides && !hasBesides ? withEnds(whole, isLong) : whole;
+  const hasBesides = (own: readonly Wish[]) => sizeOf(own) <= room.bytes - (room.besides ?? 0);
+  const wishes = room.besides && !hasBesides(whole) ? withOrders(whole, isLong, hasBesides) : whole;
   const hasParts = (own: readonly Wish[]) =>
     sizeOf(own.filter(({ rank }) => rank <= PARTS_OF_DATES)) <= room.bytes;
   if (!found.some(({ words, isParted }) => words && isParted) || hasParts(wishes)) return wishes;
-  const spared = withEnds(wishes, isPhrase);
+  const spared = withOrders(wishes, isPhrase, hasParts);
   return hasParts(spared) ? spared : wishes;
 }
 
@@ -199,9 +209,17 @@ function wishesOf(
     return hasRare && words && rare ? { ...wish('rare', rare.bytes, rare), instead } : instead;
   };
   const ends = values && values.ends !== null ? wish('ends', values.ends, null) : null;
+  const order = values && values.order !== null ? wish('order', values.order, null) : null;
   return [
     ...(words ? [wish('words', wordBytes, words)] : []),
-    ...(values ? [{ ...wish('values', values.estimate, values.dictionary), instead: ends }] : []),
+    ...(values
+      ? [
+          {
+            ...wish('values', values.estimate, values.dictionary),
+            instead: order ? { ...order, instead: ends } : ends,
+          },
+        ]
+      : []),
     ...(characters > 0 ? [wish('characters', characters * CHARACTER_BYTES, null)] : []),
     ...(grams && characters === 0 ? [wishForOthers(grams)] : []),
   ];

@@ -1,20 +1,25 @@
 import type { Utf8Texts } from '../../core/ports.ts';
 import { LONG_KEY } from '../../core/search-index/long-keys.ts';
 import type { PendingDictionary } from './dictionary-writer.ts';
+import { GrowingIds } from './growing-ids.ts';
 import type { ScratchPath } from './spool.ts';
 import { type TellDone, tellSteps } from './tell-steps.ts';
 import { TextSorter } from './text-sorter.ts';
 import { ValueWriter } from './value-writer.ts';
 import { writeLongKey } from './write-long-key.ts';
 
-/** One of so many records is at either end of an order: more than a page of a hundred of a thousand that are looked for are expected there. */
+/** Of an order that is told at its ends alone one of so many records is at either: more than a page of a hundred of a thousand that are looked for are expected there. */
 export const PART_OF_END = 8;
+/** Of one that is told as a whole one of so many records is in a run, and at either end, whose records are told together: so a page of some hundred that are looked for is told but for a few of these. */
+export const PART_OF_RUN = 16;
+/** A run has so many records at least: of fewer, lists of their own take more than they spare. */
+const LEAST_RUN = 4096;
 
 /** What a column's values are sorted with. */
 export interface SortedInput {
   readonly records: number;
-  /** Of the order only the ends, without the values. */
-  readonly areEnds: boolean;
+  /** All of the values, or of them the order alone: at its ends, and between these in runs, or nothing. */
+  readonly told: 'values' | 'order' | 'ends';
   /** Whether they are whole numbers, of which some have more digits than a double. */
   readonly areLong: boolean;
 }
@@ -47,22 +52,33 @@ export class SortedValues {
   }
 
   finish(tell: TellDone): PendingDictionary {
-    const { records, areEnds, areLong } = this.input;
-    const writer = new ValueWriter(this.scratch, { kind: areLong ? 'long' : 'text' }, records, !areEnds);
+    const { records, told, areLong } = this.input;
+    const form = { kind: areLong ? 'long' : 'text' } as const;
+    const writer = new ValueWriter(this.scratch, form, records, told === 'values');
     const step = tellSteps(this.#added, tell);
-    const end = areEnds ? Math.ceil(this.#added / PART_OF_END) : this.#added;
+    const end =
+      told === 'values'
+        ? this.#added
+        : Math.ceil(this.#added / (told === 'order' ? PART_OF_RUN : PART_OF_END));
+    const most = Math.max(LEAST_RUN, Math.ceil(this.#added / PART_OF_RUN));
+    const run = new GrowingIds();
     let [seen, left] = [0, 0];
+    const endRun = () => {
+      if (run.length > 0) writer.addTogether(run.ids.sort());
+      if (left > 0) writer.leaveOut(left);
+      run.clear();
+      left = 0;
+    };
     this.#texts.finish((key, ids) => {
-      const isLeft = seen >= end && seen + ids.length <= this.#added - end;
-      if (isLeft) left += ids.length;
-      else {
-        if (left > 0) writer.leaveOut(left);
-        left = 0;
-        writer.add(key, ids);
-      }
+      const isBetween = seen >= end && seen + ids.length <= this.#added - end;
+      if (!isBetween || run.length >= most) endRun();
+      if (!isBetween) writer.add(key, ids);
+      else if (told === 'order') run.addAll(ids);
+      else left += ids.length;
       seen += ids.length;
       step(ids.length);
     });
+    endRun();
     return writer.finish();
   }
 }

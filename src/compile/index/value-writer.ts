@@ -88,6 +88,16 @@ export class ValueWriter {
     for (const own of [root.entries, root.ids, root.places, root.blocks]) own.push(0);
   }
 
+  /** Tells of keys between those before and after that these records have any of them, and not their order. @param ids ascending */
+  addTogether(ids: Uint32Array): void {
+    this.#endBlock();
+    const root = this.#root;
+    root.keys.push('');
+    root.counts.push(ids.length);
+    root.ids.push(addTo(this.#setPieces, encodeIds(ids, this.highest)));
+    for (const own of [root.entries, root.places, root.blocks]) own.push(0);
+  }
+
   /** Nothing can be added any more. */
   finish(): PendingDictionary {
     this.#endBlock();

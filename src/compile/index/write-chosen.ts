@@ -62,7 +62,7 @@ export function writeChosen(
     lists: null,
   };
   const dictionaries = chosen.map((own) => (own.values ? writeParts(own.values, spool) : null));
-  const ends = chosen.map((own) => (own.ends ? writeParts(own.ends, spool) : null));
+  const ends = chosen.map(({ order, ends: own = order }) => (own ? writeParts(own, spool) : null));
   const values = dictionaries.map((own) => own && { root: own.root, form: own.form, read });
   const few = hasLong(values) ? fewColumns(values, records) : [];
   const crossed = writeCrossed(columns, values, few, { numbers, write });

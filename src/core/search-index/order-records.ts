@@ -58,12 +58,17 @@ export async function orderRecords(
   const size = end - slice.start;
   const column = index.column(first.column) as IndexColumn;
   const { values, ends } = column;
-  const hasValues = (key: SortKey) => key.column === '_id' || Boolean(index.column(key.column)?.values);
-  if (!sort.every(hasValues)) {
-    if (ids && count <= MOST_UNORDERED)
-      return (await sortByTexts(index, relation, { ids, sort, ofPage: size })).subarray(page.start, end);
-    if (!ends || !sort.slice(1).every(hasValues)) return undefined;
-  }
+  const own = values ?? ends;
+  const hasOrder = (key: SortKey) => {
+    const by = index.column(key.column);
+    return key.column === '_id' || Boolean(by?.values ?? by?.ends);
+  };
+  const readAll = async (all: Ids) =>
+    (await sortByTexts(index, relation, { ids: all, sort, ofPage: size })).subarray(page.start, end);
+  const few = ids && count <= MOST_UNORDERED ? ids : undefined;
+  if (!own || !sort.slice(1).every(hasOrder)) return few && readAll(few);
+  const areEnds = (!values && (await own.cuts()).areEnds) ?? false;
+  if (areEnds && few) return readAll(few);
   const [most = index.records, tally] = await Promise.all([
     within && values?.mostWithin(within),
     of && values?.crossed?.tally(of),
@@ -76,8 +81,6 @@ export async function orderRecords(
   const nulls = isNullsEnd && !within ? column.nullCount : 0;
   const part =
     ids && values && !tally ? await sortOrder(values, exact, { share, most, nulls, records }) : undefined;
-  const own = values ?? ends;
-  if (!own) return undefined;
   const order = part ?? { ...column, walk: own.walk, cuts: own.cuts, records, isExact: true };
   const plan = await planPage(order, {
     ids,
@@ -85,7 +88,7 @@ export async function orderRecords(
     key: first,
     page,
     isById: isById(keys.slice(1)),
-    isReadWhole: values !== null && isShort(size),
+    isReadWhole: !areEnds && isShort(size),
     records: part && within ? await part.mostWithin(within) : (part?.records ?? most),
     highest: records,
     within: values ? within : undefined,
@@ -93,15 +96,13 @@ export async function orderRecords(
   });
   // The records of the page are read in any case.
   const isRead = (count - size) * REQUEST <= plan.bytes || plan.walked > MOST_WALKED;
-  if (ids && count <= MOST_READ && isRead) {
-    const sorted = await sortByTexts(index, relation, { ids, sort, ofPage: size });
-    return sorted.subarray(slice.start, end);
-  }
+  if (ids && count <= MOST_READ && isRead) return readAll(ids);
   if (plan.walked > MOST_WALKED) return undefined;
   const parts = await plan.read();
   // An order whose ends alone are told may not reach to the page.
   if (parts.reduce((sum, one) => sum + one.end - one.start, 0) < size) return undefined;
-  return orderParts(index, relation, { parts, sort: keys, exact });
+  const ordered = await orderParts(index, relation, { parts, sort: keys, exact });
+  return ordered ?? (few && readAll(few));
 }
 
 /** Whether records can be sorted by a column: by its values, or by texts that are read where there was no room for these. */
@@ -152,9 +153,11 @@ export async function orderParts(
   const [first, ...others] = sort;
   const isTied =
     others.every(({ column }) => column === '_id') && parts.every(({ run }) => run.key !== undefined);
-  // Records that all belong to the page are read in any case, and tell their order: only its first run and its last may have others.
+  // Records that all belong to the page are read in any case, and tell their order, as those of a run do that nothing else tells: only its first run and its last may have others.
   const isOfPage = ({ run, ids, start, end }: PagePart) =>
-    ids.length === end - start || (run.key === undefined && ids.length - end + start <= SPARE);
+    !run.byValue ||
+    ids.length === end - start ||
+    (run.key === undefined && ids.length - end + start <= SPARE);
   const told = isTied ? [] : parts.filter(isOfPage);
   const isRead = told.length > 0 && countMembers(told) <= MOST_READ;
   const from = isRead ? parts.indexOf(told[0] as PagePart) : parts.length;
@@ -190,6 +193,8 @@ async function orderPart(
     exact,
   }: { readonly first: SortKey; readonly others: readonly SortKey[]; readonly exact: ExactKeys },
 ): Promise<Ids | undefined> {
+  // So many records of a run are not read to sort them.
+  if (!run.byValue) return undefined;
   const lists = [...(await run.byValue(ids))];
   const of = run.key !== undefined && ids === run.ids ? { column: first.column, key: run.key } : undefined;
   if (first.descending) lists.reverse();

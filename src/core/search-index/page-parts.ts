@@ -80,7 +80,7 @@ function partsBetween(start: Split, end: Split): readonly PagePart[] {
   if (first && last && first.ids[0] === last.ids[0]) return [{ ...last, start: first.end }];
   const left = without(end.before, unite([start.before, first?.ids ?? NO_IDS]));
   const whole: PagePart = {
-    run: { ids: left, key: undefined, byValue: async (some) => [some] },
+    run: { ids: left, key: undefined, byValue: null },
     ids: left,
     start: 0,
     end: left.length,

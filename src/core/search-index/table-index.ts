@@ -75,7 +75,7 @@ export interface IndexColumn {
   readonly readable: boolean;
   /** Null: its values are not indexed. */
   readonly values: IndexValues | null;
-  /** Where they are not: the order of its records by them, which is known at its ends alone, where a walk stops. Null: it is not known. */
+  /** Where they are not: the order of its records by them, which between its ends is one of runs, or not told, so that a walk stops there. Null: it is not known. */
   readonly ends: Pick<IndexOrder, 'walk' | 'cuts'> | null;
   /** Whether it is known that its texts are numbers in digits alone, but for a point and a minus. */
   readonly areDigits: boolean;

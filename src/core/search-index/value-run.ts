@@ -7,8 +7,8 @@ export interface ValueRun {
   readonly ids: Ids;
   /** The value where it is a single one. */
   readonly key: ValueKey | undefined;
-  /** Some of these records by their value, in the order of the values; those of a value ascending. @param ids ascending */
-  byValue(ids: Ids): Promise<readonly Ids[]>;
+  /** Some of these records by their value, in the order of the values; those of a value ascending. Null: their texts tell. @param ids ascending */
+  readonly byValue: ((ids: Ids) => Promise<readonly Ids[]>) | null;
 }
 
 /** A run of which the number of records is known before it is read. */

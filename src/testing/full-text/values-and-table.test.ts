@@ -215,7 +215,7 @@ test('the records of some values are told in the orders of other columns', async
       for await (const step of part.walk({ descending, skip, about: 100 })) {
         before += step.skipped;
         for (const run of step.runs) {
-          const own = await run.byValue(run.ids);
+          const own = (await run.byValue?.(run.ids)) ?? [];
           lists.push(...(descending ? own.toReversed() : own));
         }
       }
