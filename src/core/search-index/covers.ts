@@ -1,7 +1,7 @@
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import type { Need } from './need.ts';
+import { widestOf } from './need-parts.ts';
 import { certainPart, type Lexeme } from './traces.ts';
-import { widestOf } from './text-condition.ts';
 
 /** More ways are not looked at: what is asked has very many alternatives. */
 const MOST = 64;

@@ -1,6 +1,5 @@
 import { passes } from '../full-text/candidates.ts';
 import { toLowerCase } from '../full-text/lower-case.ts';
-import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import { toRowText } from '../search/row-text.ts';
 import type { TextCondition } from '../search/text-query.ts';
 import { matchAll, matchAny, type Condition, type Match, type TextOf } from './condition.ts';
@@ -8,58 +7,14 @@ import { findLetters } from './find-letters.ts';
 import { findLexeme, matchLexeme } from './find-lexeme.ts';
 import { gramUse } from './grams.ts';
 import { NO_IDS } from './ids.ts';
-import { lexemeParts } from './lexeme-parts.ts';
-import { matchShortLexeme, recordsTold, shortsOf } from './listed-records.ts';
+import { matchShortLexeme } from './listed-records.ts';
 import type { Need } from './need.ts';
+import { needCosts } from './need-costs.ts';
+import { widestOf } from './need-parts.ts';
 import { countAll, findTogether } from './one-word-columns.ts';
 import { onlyOneWord } from './only-word.ts';
-import { certainPart, traces, type Lexeme } from './traces.ts';
-import { lettersPart } from './united-words.ts';
-import {
-  columnsOfFew,
-  countIds,
-  countLookedThrough,
-  FEW_RANKED,
-  isTold,
-  mayHave,
-  type SearchedColumn,
-  type WordContext,
-} from './word-context.ts';
-
-/** What words are looked for by. @param ofLexeme the same of a lexeme */
-export function partsOf(need: Need, ofLexeme: (wanted: Lexeme) => readonly string[]): readonly string[] {
-  if ('all' in need) return need.all.flatMap((part) => partsOf(part, ofLexeme));
-  if ('any' in need) return need.any.flatMap((part) => partsOf(part, ofLexeme));
-  if ('unsure' in need) return partsOf(need.unsure, ofLexeme);
-  if ('unknown' in need) return [];
-  if ('letters' in need) return [certainPart(need.letters) ?? []].flat();
-  return ofLexeme(need);
-}
-
-/** The lexemes that are looked for. @param widest what of a choice is looked at */
-export function lexemesOf(
-  need: Need,
-  widest: (any: readonly Need[]) => readonly Need[] = (any) => any,
-): readonly Lexeme[] {
-  const within = (part: Need) => lexemesOf(part, widest);
-  if ('all' in need) return need.all.flatMap(within);
-  if ('any' in need) return widest(need.any).flatMap(within);
-  if ('unsure' in need) return within(need.unsure);
-  return 'lexeme' in need ? [need] : [];
-}
-
-/** What any may hold, without lexemes that only texts have which contain the letters that are another choice. */
-export function widestOf(any: readonly Need[], config: TextSearchConfig): readonly Need[] {
-  const letters = any.flatMap((one) =>
-    'letters' in one && certainPart(one.letters) === one.letters ? [one.letters] : [],
-  );
-  const isWithin = (one: Need): boolean =>
-    'all' in one
-      ? one.all.some(isWithin)
-      : 'lexeme' in one &&
-        letters.some((own) => traces(one, config)?.every((trace) => trace.includes(own)) ?? false);
-  return any.filter((one) => !isWithin(one));
-}
+import { certainPart, traces } from './traces.ts';
+import { FEW_RANKED, isTold, mayHave, type SearchedColumn, type WordContext } from './word-context.ts';
 
 /** What a text search asks of a text, as a condition on an index. @param columns whose texts together are that text */
 export function textCondition(
@@ -68,6 +23,7 @@ export function textCondition(
   condition: TextCondition,
 ): Condition {
   const { need, config } = condition;
+  const { costOf, aheadOf, isListed, ofLexeme } = needCosts(context, columns, config);
   return {
     cost: costOf(need),
     ahead: aheadOf(need),
@@ -76,75 +32,6 @@ export function textCondition(
     find: (left) => evaluate(need, left),
     test: (textOf) => meets(condition, textOfColumns(columns, textOf)),
   };
-
-  function costOf(part: Need): number {
-    if ('all' in part) return Math.min(...part.all.map(costOf));
-    if ('unsure' in part) return costOf(part.unsure);
-    const own = 'any' in part ? { any: widest(part.any) } : part;
-    if ('any' in own && own.any.some((one) => costOf(one) === Infinity)) return Infinity;
-    // A word and its stem are looked for by the same lists.
-    if ('unknown' in own) return Infinity;
-    const parts = [...new Set(partsOf(own, ofLexeme))];
-    const words = parts.filter((one) => !isFound(one));
-    const listed = parts.reduce((sum, one) => sum + (countShort(one) ?? countOfFew(one)), 0);
-    const ids = countIds(
-      context,
-      columns,
-      words.map((one) => lettersPart(context.words, one)),
-    );
-    return listed + ids + lookedThroughFor(own);
-  }
-
-  /** About how many bytes of words are read to learn which have one or two letters, which nobody has looked for. */
-  function aheadOf(part: Need): number {
-    if ('all' in part) return Math.min(...part.all.map(aheadOf));
-    if ('unsure' in part) return aheadOf(part.unsure);
-    if ('unknown' in part) return 0;
-    const own = 'any' in part ? { any: widest(part.any) } : part;
-    // A word and its stem are in the same blocks.
-    return Math.max(
-      0,
-      ...partsOf(own, ofLexeme).map((one) => (isFound(one) ? 0 : (context.ahead.get(one) ?? 0))),
-    );
-  }
-
-  /** Whether no word is read to find a text. */
-  function isFound(text: string): boolean {
-    return countShort(text) !== undefined || columnsOfFew(columns, text) !== undefined;
-  }
-
-  /** How many records have one or two letters whose records are listed, which nobody looks for in words. Undefined: they are others. */
-  function countShort(text: string): number | undefined {
-    return columns === context.columns ? context.shortCounts.get(text) : undefined;
-  }
-
-  /** Records of letters that values tell of, at most. */
-  function countOfFew(text: string): number {
-    const having = columnsOfFew(columns, text) ?? [];
-    return having.reduce((sum, { nullCount }) => sum + context.index.records - nullCount, 0);
-  }
-
-  function ofLexeme(wanted: Lexeme): readonly string[] {
-    return isListed(wanted) ? [] : (lexemeParts(context.index, context.texts, wanted, config) ?? []);
-  }
-
-  function isListed(wanted: Lexeme): boolean {
-    return (
-      shortsOf(context, columns, wanted, config) !== undefined ||
-      recordsTold(context, columns, wanted, config) !== undefined
-    );
-  }
-
-  /** About how many values are looked through besides. */
-  function lookedThroughFor(part: Need): number {
-    if ('all' in part) return Math.min(...part.all.map(lookedThroughFor));
-    if ('any' in part) return part.any.reduce((sum, one) => sum + lookedThroughFor(one), 0);
-    const parts = partsOf(part, (wanted) => (isListed(wanted) ? [] : (traces(wanted, config) ?? [])));
-    return countLookedThrough(
-      columns,
-      parts.filter((one) => countShort(one) === undefined),
-    );
-  }
 
   /** @param left so many records matter at most @param choices lexemes, all of which a record may have instead */
   async function evaluate(
@@ -160,7 +47,7 @@ export function textCondition(
     if ('all' in part) return matchAll(await evaluateAll(part.all), context.index.records, left);
     if ('any' in part) {
       if (part.any.length === 0) return { yes: NO_IDS, may: NO_IDS };
-      const any = widest(part.any);
+      const any = widestOf(part.any, config);
       const others = any.flatMap((one) => lexemesOfAll(one) ?? []);
       return matchAny(
         any.map((one) => ({ find: (own) => evaluate(one, own, others) })),
@@ -182,10 +69,6 @@ export function textCondition(
   /** Of few records the texts are read, and tell their ranks: lists are then read without what is for these. */
   function contextFor(left: number): WordContext {
     return left <= FEW_RANKED && !context.isCounted ? { ...context, index: context.unranked } : context;
-  }
-
-  function widest(any: readonly Need[]): readonly Need[] {
-    return widestOf(any, config);
   }
 
   /** What must all hold, lexemes together. */
