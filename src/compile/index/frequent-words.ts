@@ -117,6 +117,11 @@ export class FrequentWriter {
     this.#pagesOf.set(key, place);
   }
 
+  /** Bytes that were left of what answers have room for, of which their directory takes some. */
+  get leftOfAnswers(): number {
+    return this.#left;
+  }
+
   /** Bytes that were left of what pages have room for. */
   get leftOfPages(): number {
     return this.#leftOfPages;

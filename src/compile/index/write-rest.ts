@@ -16,6 +16,9 @@ import { writeMarks } from './write-marks.ts';
 import type { PendingLists } from './write-shorts.ts';
 import { toUnfinished, type WrittenParts } from './write-tail.ts';
 
+/** The part of the room for answers to frequent words that is kept for their directory. */
+const DIRECTORY = 1 / 4;
+
 /** Bytes. */
 export interface RestRoom {
   /** Of the table as a CSV, about. */
@@ -86,7 +89,9 @@ export async function writeRest(
     file,
   });
   const frequent = await answering;
-  const left = () => leftBeside + (frequent?.leftOfPages ?? pagesRoom) - (file.at - start);
+  const leftOfAnswers = (frequent?.leftOfAnswers ?? room.frequent) - room.frequent * DIRECTORY;
+  const leftOfFrequent = (frequent?.leftOfPages ?? pagesRoom) + Math.max(0, leftOfAnswers);
+  const left = () => leftBeside + leftOfFrequent - (file.at - start);
   const listed = listValues(columns, values, orders.orders, { few, numbers });
   const told = { numbers, members: frequent?.members ?? new Map<string, Members>(), write: file.write };
   const marks =
