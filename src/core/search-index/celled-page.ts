@@ -8,9 +8,9 @@ import { REQUEST_BYTES } from './condition.ts';
 import { exactColumns } from './exact-columns.ts';
 import { NO_IDS } from './ids.ts';
 import { markedKey } from './marked-condition.ts';
-import { isById, MOST_READ, orderParts } from './order-records.ts';
+import { readOrderPage } from './order-page.ts';
+import { MOST_READ } from './order-records.ts';
 import { BYTES_OF_ID } from './ordered.ts';
-import { planPage } from './page-parts.ts';
 import type { RangePage } from './range-page.ts';
 import type { AskedCells, CelledOrder } from './index-orders.ts';
 import type { ExactColumn, IndexValues, TableIndex } from './table-index.ts';
@@ -40,19 +40,12 @@ export async function findCelledPage(
   const { order, count: total } = await celled.open();
   const page = { start: slice.start, end: Math.min(slice.end, total) };
   if (page.start >= page.end) return { ids: NO_IDS, total };
-  const plan = await planPage(order, {
-    ids: null,
-    count: total,
-    key: first as SortKey,
+  const ids = await readOrderPage(index, relation, order, {
+    sort: [first as SortKey, ...others],
     page,
-    isById: isById(others),
-    isReadWhole: false,
-    records: order.records,
-    highest: index.records,
+    total,
+    of: asked.of ? [asked.of] : [],
   });
-  const parts = await plan.read();
-  const exact = new Map(asked.of ? [[asked.of.column, asked.of.keys]] : []);
-  const ids = await orderParts(index, relation, { parts, sort: [first as SortKey, ...others], exact });
   return ids && { ids, total };
 }
 

@@ -5,9 +5,8 @@ import { columnOf } from '../search/search-columns.ts';
 import { listBytes } from './condition.ts';
 import { type Ids, NO_IDS } from './ids.ts';
 import { exactColumns } from './exact-columns.ts';
-import { isById, orderParts } from './order-records.ts';
+import { readOrderPage } from './order-page.ts';
 import { BYTES_OF_ID } from './ordered.ts';
-import { planPage } from './page-parts.ts';
 import type { RangePage } from './range-page.ts';
 import type { ExactColumn, TableIndex } from './table-index.ts';
 import type { Slice } from './walk-parts.ts';
@@ -53,19 +52,7 @@ async function findPageOf(
   if (bytesOf(counts) > lists + bytesOf([Math.min(...counts)])) return undefined;
   const order = await values.orderWithin(of);
   if (!order) return undefined;
-  const plan = await planPage(order, {
-    ids: null,
-    count: total,
-    key: first,
-    page,
-    isById: isById(others),
-    isReadWhole: false,
-    records: order.records,
-    highest: index.records,
-  });
-  const parts = await plan.read();
-  const exact = new Map(of.map(({ column, keys }) => [column, keys]));
-  const ids = await orderParts(index, relation, { parts, sort: [first, ...others], exact });
+  const ids = await readOrderPage(index, relation, order, { sort: [first, ...others], page, total, of });
   return ids && { ids, total };
 }
 

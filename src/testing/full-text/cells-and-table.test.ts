@@ -11,6 +11,7 @@ import { columnOf } from '../../core/search/search-columns.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { drawTable, toRelation } from './drawn-relation.ts';
 import { indexAt } from './indexed-relation.ts';
+import { day, number, range } from './range-filters.ts';
 import { byIndex, byTable, planOf, type Asked, type SearchMode } from './search-both-ways.ts';
 
 /* Records of a value within a range of one column, in the order of another one, of a table so long that it is told in this order where they lie: those of a frequent word as well. */
@@ -46,20 +47,6 @@ async function makeIndex(): Promise<TableIndex> {
   });
 }
 
-const day = fc
-  .integer({ min: -300, max: 20_300 })
-  .map((days) => new Date(Date.UTC(1950, 0, 1 + days)).toISOString().slice(0, 10));
-const number = fc.integer({ min: -20, max: 40_100 });
-const range = <T extends string | number>(value: fc.Arbitrary<T>) =>
-  fc.oneof(
-    {
-      arbitrary: fc
-        .tuple(value, value, fc.constantFrom('gt', 'gte'), fc.constantFrom('lt', 'lte'))
-        .map(([a, b, from, to]) => ({ [from]: a < b ? a : b, [to]: a < b ? b : a })),
-      weight: 4,
-    },
-    fc.tuple(value, fc.constantFrom('gt', 'gte', 'lt', 'lte')).map(([a, end]) => ({ [end]: a })),
-  );
 const ALL = ['k0', 'k1', 'k2', 'k3'];
 const kind = fc.oneof(fc.constant(ALL), fc.constantFrom('k0', 'k3', 'none', ['k0', 'k2'], ['k1', 'none']));
 const filters = fc.oneof(

@@ -8,6 +8,7 @@ import type { TextSearch } from '../../core/search/text-query.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { drawTable, toRelation } from './drawn-relation.ts';
 import { indexAt } from './indexed-relation.ts';
+import { day, number, range } from './range-filters.ts';
 import { byIndex, byTable, planOf, type Asked, type SearchMode } from './search-both-ways.ts';
 
 /* A frequent word among the records of a value and within a range, of a table so long that these are marked. */
@@ -43,20 +44,6 @@ async function makeIndex(): Promise<TableIndex> {
   return indexAt(await engine.newFile(), engine, relation, { frequent: { markedBytes: 2_000 } });
 }
 
-const day = fc
-  .integer({ min: -300, max: 20_300 })
-  .map((days) => new Date(Date.UTC(1950, 0, 1 + days)).toISOString().slice(0, 10));
-const number = fc.integer({ min: -20, max: 40_100 });
-const range = <T extends string | number>(value: fc.Arbitrary<T>) =>
-  fc.oneof(
-    {
-      arbitrary: fc
-        .tuple(value, value, fc.constantFrom('gt', 'gte'), fc.constantFrom('lt', 'lte'))
-        .map(([a, b, from, to]) => ({ [from]: a < b ? a : b, [to]: a < b ? b : a })),
-      weight: 4,
-    },
-    fc.tuple(value, fc.constantFrom('gt', 'gte', 'lt', 'lte')).map(([a, end]) => ({ [end]: a })),
-  );
 const kind = fc.constantFrom('k0', 'k1', 'k2', 'k3', 'rare', 'none', ['k0', 'k2'], ['k1', 'rare']);
 const filters = fc.oneof(
   { arbitrary: fc.record({ kind, made: range(day) }), weight: 3 },
