@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { choosePieces } from '../compile/index/choose-pieces.ts';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
-import { type PieceCode, readPieceCode, writePieceCode } from './piece-code.ts';
+import { END, ESCAPE, FIRST_PIECE, type PieceCode, readPieceCode, writePieceCode } from './piece-code.ts';
 import { PieceDecoder } from './piece-decoder.ts';
 import { PieceEncoder } from './piece-encoder.ts';
 import { codesOf, MOST_BITS } from './prefix-code.ts';
@@ -36,6 +36,25 @@ test('texts are read as they were written, however little they are like the samp
     ),
     { seed: 20_261_126, numRuns: 300 },
   );
+});
+
+test('a text takes the fewest bits that its code allows, however often its words came before', () => {
+  const words = ['heron', 'herons', 'her', 'rone', 'one', 'nest', 'sten', 'tench', 'Tümpel', '池塘'];
+  const random = fc.sample(fc.array(fc.constantFrom(...words), { minLength: 3, maxLength: 9 }), {
+    seed: 20_261_128,
+    numRuns: 900,
+  });
+  const blocks = Array.from({ length: 300 }, (_, block) =>
+    [0, 1, 2].map((text) => utf8.encode(random[block * 3 + text]?.join(text === 0 ? '' : ' '))),
+  );
+  const code = codeFor(blocks.slice(0, 100));
+  const [encoder, decoder] = [new PieceEncoder(code), new PieceDecoder(code)];
+  for (const block of [...blocks, ...blocks]) {
+    const packed = encode(encoder, code, block);
+    expect(packed.length).toBe(Math.ceil(fewestBits(code, block) / 8));
+    expect(packed).toEqual(encode(new PieceEncoder(code), code, block));
+    expect(Buffer.from(decoder.decode(packed, 3))).toEqual(Buffer.concat(block));
+  }
 });
 
 test('what is often there takes little', () => {
@@ -75,4 +94,22 @@ function encode(encoder: PieceEncoder, { kinds }: PieceCode, block: readonly Uin
   encoder.clear();
   block.forEach((text, i) => encoder.add(text, 0, text.length, kinds[i] as number));
   return encoder.take().slice();
+}
+
+/** Of all ways to tell a block, by trying each symbol at each place. */
+function fewestBits({ pieces, lengths, kinds }: PieceCode, block: readonly Uint8Array[]): number {
+  return block.reduce((sum, text, i) => {
+    const own = lengths[kinds[i] as number] as Uint8Array;
+    const fewest = [own[END] as number];
+    for (let at = text.length - 1; at >= 0; at -= 1) {
+      const byte = own[text[at] as number] || (own[ESCAPE] as number) + 8;
+      const ways = pieces.flatMap((piece, place) =>
+        own[FIRST_PIECE + place] !== 0 && Buffer.compare(piece, text.slice(at, at + piece.length)) === 0
+          ? [(own[FIRST_PIECE + place] as number) + (fewest[text.length - at - piece.length] as number)]
+          : [],
+      );
+      fewest.push(Math.min(byte + (fewest.at(-1) as number), ...ways));
+    }
+    return sum + (fewest.at(-1) as number);
+  }, 0);
 }

@@ -10,6 +10,9 @@ import { MOST_BITS } from './prefix-code.ts';
 
 /** Symbols: a byte is itself; END stands behind the last of a text; ESCAPE before a byte, in eight bits, that has no code; pieces follow. */
 export const [END, ESCAPE, FIRST_PIECE] = [256, 257, 258];
+/** Texts are in chunks: a blank begins one, TEXT_END ends one. The pieces that are chosen never go on behind a chunk's end. */
+export const BLANK = 0x20;
+
 /** Frequent pieces, and how long the codes are by kind of text. */
 export interface PieceCode {
   /** Ascending by their bytes. */

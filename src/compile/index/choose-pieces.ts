@@ -1,5 +1,5 @@
-import { END, ESCAPE, FIRST_PIECE, type PieceCode } from '../../index/piece-code.ts';
-import { PieceTree } from '../../index/piece-tree.ts';
+import { BLANK, END, ESCAPE, FIRST_PIECE, type PieceCode } from '../../index/piece-code.ts';
+import { ENTRY_BITS, PieceTree, type TreePieces } from '../../index/piece-tree.ts';
 import { TEXT_END } from '../../index/column-numbers.ts';
 import { codeLengths } from './code-lengths.ts';
 import { groupKinds } from './group-kinds.ts';
@@ -8,14 +8,13 @@ import { NumberSums } from './number-sums.ts';
 /** Pieces at most, texts whose symbols are counted by themselves, and kinds of texts: of each a reader has a table. */
 const [MOST_PIECES, MOST_COUNTED, MOST_KINDS] = [6_000, 128, 64];
 /** A piece spares so many bits in the samples at least: it is read by every visitor. */
-const LEAST_GAIN = 100;
+const LEAST_GAIN = 60;
 /** When all pieces are there, each is in the samples so often at least, and in those of a kind that has a code for it. */
 const [LEAST_USES, LEAST_USES_OF_KIND] = [6, 3];
-/** Rounds in which pieces are made of two shorter ones, and how many of a round are at most. */
-const [ROUNDS, OF_ROUND] = [24, 500];
+/** Rounds in which pieces are made of two shorter ones; in each so many at most, or a share of those that are there: what is made at once does not know of each other. */
+const [ROUNDS, OF_ROUND, SHARE_OF_ROUND] = [40, 50, 1 / 8];
 /** Bytes that are looked at together, and with that also the longest piece. */
 const CHUNK = 24;
-const BLANK = 0x20;
 /** More than there are symbols: two of them are one number. */
 const SYMBOLS = 8_192;
 
@@ -39,7 +38,8 @@ export function choosePieces(samples: Samples): PieceCode {
   const chunks = toChunks(samples, kinds);
   const pieces: Uint8Array[] = [];
   for (let round = 0; round < ROUNDS && pieces.length < MOST_PIECES; round += 1) {
-    const pairs = bestPairs(chunks, Math.min(OF_ROUND, MOST_PIECES - pieces.length));
+    const most = Math.max(OF_ROUND, Math.ceil(pieces.length * SHARE_OF_ROUND));
+    const pairs = bestPairs(chunks, Math.min(most, MOST_PIECES - pieces.length));
     if (pairs.length === 0) break;
     const symbolOf = new NumberSums();
     for (const pair of pairs) {
@@ -156,22 +156,24 @@ function sortPieces(pieces: readonly Uint8Array[]): readonly Uint8Array[] {
   );
 }
 
-/** By kind how often each symbol is written. @param allowed by kind: the pieces that may be, by symbol; others are bytes */
+/** By kind how often each symbol is written. @param pieces of each kind */
 function countSymbols(
   samples: Samples,
   kinds: readonly number[],
-  pieces: readonly Uint8Array[],
-  allowed: (kind: number) => Uint8Array,
+  pieces: readonly TreePieces[],
 ): readonly Uint32Array[] {
-  const tree = new PieceTree(pieces, FIRST_PIECE);
-  const size = FIRST_PIECE + pieces.length;
-  const counts = Array.from({ length: Math.max(0, ...kinds) + 1 }, () => new Uint32Array(size));
+  const trees = new Map<TreePieces, PieceTree>();
+  const counts = pieces.map(({ entries }) => new Uint32Array(entries.length));
   samples.forEach((blocks, text) => {
     const kind = kinds[text] as number;
-    const [own, may] = [counts[kind] as Uint32Array, allowed(kind)];
+    const used = pieces[kind] as TreePieces;
+    const tree = trees.get(used) ?? new PieceTree(used);
+    trees.set(used, tree);
+    const own = counts[kind] as Uint32Array;
     for (const bytes of blocks) {
-      for (let at = 0; at < bytes.length; at += tree.matched)
-        (own[tree.longest(bytes, at, bytes.length, may)] as number) += 1;
+      tree.parse(bytes, 0, bytes.length);
+      for (let at = 0; at < bytes.length; at = tree.ends[at] as number)
+        (own[(tree.entries[at] as number) >>> ENTRY_BITS] as number) += 1;
       (own[END] as number) += 1;
     }
   });
@@ -180,26 +182,47 @@ function countSymbols(
 
 /** The pieces that are worth it when all are there, and the codes of what is then written. */
 function finish(samples: Samples, kinds: readonly number[], found: readonly Uint8Array[]): PieceCode {
-  const any = new Uint8Array(FIRST_PIECE + found.length).fill(1);
-  const uses = countSymbols(samples, kinds, found, () => any);
+  // Before anything has a code, it is the fewest symbols that count.
+  const fewest = (pieces: readonly Uint8Array[]) => {
+    const any = toTree(pieces, new Uint8Array(FIRST_PIECE + pieces.length).fill(1));
+    return countSymbols(
+      samples,
+      kinds,
+      Array.from({ length: Math.max(-1, ...kinds) + 1 }, () => any),
+    );
+  };
+  const uses = fewest(found);
   const pieces = found.filter(
     (_, i) => uses.reduce((sum, own) => sum + (own[FIRST_PIECE + i] as number), 0) >= LEAST_USES,
   );
-  const counted = countSymbols(samples, kinds, pieces, () => any);
+  const counted = fewest(pieces);
   const groups = groupKinds(counted, LEAST_USES_OF_KIND, MOST_KINDS);
   const grouped = kinds.map((kind) => groups[kind] as number);
-  const all = Array.from({ length: Math.max(-1, ...groups) + 1 }, (_, group) =>
-    sumOf(counted.filter((_counts, kind) => groups[kind] === group)),
+  const before = Array.from({ length: Math.max(-1, ...groups) + 1 }, (_, group) =>
+    toTree(pieces, lengthsOf(sumOf(counted.filter((_counts, kind) => groups[kind] === group)))),
   );
-  const allowed = all.map((own) => Uint8Array.from(own, (count) => (count >= LEAST_USES_OF_KIND ? 1 : 0)));
-  const lengths = countSymbols(samples, grouped, pieces, (kind) => allowed[kind] as Uint8Array).map(
-    (counts) => {
-      // What has not been seen will come.
-      for (const symbol of [ESCAPE, END]) (counts[symbol] as number) += 1;
-      return codeLengths(counts);
-    },
-  );
+  // By codes other symbols are written, for which there are better codes.
+  const lengths = countSymbols(samples, grouped, before).map(lengthsOf);
   return { pieces, lengths, kinds: grouped };
+}
+
+/** @param lengths bits by symbol; 0: a piece that may not be used, or a byte behind ESCAPE */
+function toTree(pieces: readonly Uint8Array[], lengths: Uint8Array): TreePieces {
+  const escaped = (ESCAPE << ENTRY_BITS) | ((lengths[ESCAPE] as number) + 8);
+  const entries = Uint32Array.from(lengths, (bits, symbol) =>
+    bits > 0 ? (symbol << ENTRY_BITS) | bits : symbol < END ? escaped : 0,
+  );
+  return { pieces, first: FIRST_PIECE, entries };
+}
+
+/** @param counts of a kind, by symbol */
+function lengthsOf(counts: Uint32Array): Uint8Array {
+  const own = counts.map((count, symbol) =>
+    symbol < FIRST_PIECE || count >= LEAST_USES_OF_KIND ? count : 0,
+  );
+  // What has not been seen will come.
+  for (const symbol of [ESCAPE, END]) (own[symbol] as number) += 1;
+  return codeLengths(own);
 }
 
 function sumOf(counts: readonly Uint32Array[]): Uint32Array {
