@@ -3,6 +3,7 @@ import { compileRowTextPart } from '../../backends/duckdb/search/row-text.ts';
 import { integer, join, sql } from '../../core/sql/fragment.ts';
 import { pickTexts } from '../../core/values/texts-writer.ts';
 import { RecordBlockWriter } from '../../index/record-block-writer.ts';
+import { unitsOf } from './block-units.ts';
 import type { BlockUnits } from './choose-groups.ts';
 import { readInBatches, type ReadTexts } from './column-batches.ts';
 
@@ -19,18 +20,6 @@ const [WORTH_CODE, CODED] = [1_000_000, 1_000_000];
 const MOST_CODED = 8_000;
 /** The share of a block that packing leaves, about. */
 const PACKED = 0.45;
-/** Where blocks are no more than these, all their lengths are told, and each takes whole units of so many bytes, which are quickly told: in three bits. */
-const [FEW, UNIT] = [400_000, 64];
-/** Of fewer, each takes whole units of fewer bytes: their lengths take a bit more, and records a twentieth less. */
-const SHORT_UNITS = [
-  [40_000, 16],
-  [80_000, 32],
-] as const;
-/** Of more, a block has about so many units, and as many blocks as are always made together take whole units of so many of these. */
-const [UNITS, MORE] = [56, 8];
-/** Blocks that are always made together. */
-const RUN = 16;
-
 /** What is known of the blocks of a table before they are made. */
 export interface BlockPlan {
   /** Records of a block. */
@@ -47,7 +36,7 @@ export async function planBlocks(
   held: readonly Utf8Texts[] | null,
 ): Promise<BlockPlan> {
   if (relation.rows === 0 || relation.columns.length === 0)
-    return { size: MOST_RECORDS, units: unitsOf(0, 0), samples: null };
+    return { size: MOST_RECORDS, units: unitsOf({ blocks: 0, bytes: 0, deviation: 0 }), samples: null };
   const isAtHand = held && !held.some(isCut);
   const read: ReadSamples = async (wanted) =>
     isAtHand ? pickSamples(held, relation.rows, wanted) : readSamples(engine, relation, wanted);
@@ -56,20 +45,23 @@ export async function planBlocks(
   writer.write(texts, 0, rows);
   const each = (writer.texts.length + writer.numbers.length) / rows;
   const size = Math.min(MOST_RECORDS, Math.max(1, Math.round(BLOCK / each)));
-  const units = unitsOf(relation.rows / size, each * size * PACKED);
+  const units = unitsOf({
+    blocks: relation.rows / size,
+    bytes: each * size * PACKED,
+    deviation: deviationOf({ rows, texts }) * Math.sqrt(size) * PACKED,
+  });
   if (each * relation.rows < WORTH_CODE) return { size, units, samples: null };
   const samples = await read({ size, records: Math.min(MOST_CODED, Math.ceil(CODED / each)) });
   return { size, units, samples };
 }
 
-/** @param blocks of the table @param bytes of a block, about */
-function unitsOf(blocks: number, bytes: number): BlockUnits {
-  if (blocks <= FEW) {
-    const [, own] = SHORT_UNITS.find(([most]) => blocks <= most) ?? [FEW, UNIT];
-    return { unit: own, run: RUN, runUnit: own };
-  }
-  const unit = 2 ** Math.max(0, Math.round(Math.log2(bytes / UNITS)));
-  return { unit, run: RUN, runUnit: unit * MORE };
+/** Of the bytes of the texts of each record, as they were read. */
+function deviationOf({ rows, texts }: ReadTexts): number {
+  const lengths = Float64Array.from({ length: rows }, (_, row) =>
+    texts.reduce((sum, { offsets }) => sum + (offsets[row + 1] as number) - (offsets[row] as number), 0),
+  );
+  const mean = lengths.reduce((sum, own) => sum + own, 0) / rows;
+  return Math.sqrt(lengths.reduce((sum, own) => sum + (own - mean) ** 2, 0) / rows);
 }
 
 /** Whether a text is longer than what is looked at of it. */

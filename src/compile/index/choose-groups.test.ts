@@ -10,30 +10,39 @@ import { type BlockUnits, chooseGroups, makeGroups } from './choose-groups.ts';
 import { RecordBlocksMaker } from './record-blocks.ts';
 
 const UNITS: BlockUnits = { unit: 8, run: 16, runUnit: 64 };
+const SHORT: BlockUnits = { unit: 4, run: 4, runUnit: 64 };
 const SIZE = 3;
 
 /** Records whose texts are long now and then, in a file of nothing else. @param batches how the records are given */
-function write(records: number, group: number, batches: number, slack?: number) {
+function write(
+  records: number,
+  group: number,
+  {
+    batches,
+    slack,
+    units = UNITS,
+  }: { readonly batches: number; readonly slack?: number | undefined; readonly units?: BlockUnits },
+) {
   const texts = Array.from({ length: records }, (_, i) =>
     i % 7 === 0 ? null : `record ${i} ${'newt pond '.repeat((i * i) % 23)}${(i * 2_654_435_761) % 4_096}`,
   );
-  const maker = new RecordBlocksMaker({ size: SIZE, code: null, numbers: [null], units: UNITS });
+  const maker = new RecordBlocksMaker({ size: SIZE, code: null, numbers: [null], units });
   const pieces: Uint8Array[] = [new Uint8Array(5)];
   const lengths: number[] = [];
-  const step = Math.ceil(records / batches / SIZE / UNITS.run) * SIZE * UNITS.run;
+  const step = Math.ceil(records / batches / SIZE / units.run) * SIZE * units.run;
   for (let before = 0; before < records; before += step) {
     const made = maker.make(before, [toUtf8Texts(texts.slice(before, before + step))]);
     pieces.push(made.bytes);
     lengths.push(...made.lengths);
   }
-  const { pages, ...groups } = makeGroups(lengths, UNITS, group);
+  const { pages, ...groups } = makeGroups(lengths, units, group);
   let end = pieces.reduce((sum, { length }) => sum + length, 0);
   const layout: RecordBlocks = {
     size: SIZE,
     at: 5,
     code: null,
     numbers: [null],
-    unit: UNITS.unit,
+    unit: units.unit,
     ...groups,
     ...(slack !== undefined && { slack }),
     pages: pages.map(({ bytes, from }) => {
@@ -62,7 +71,8 @@ const valuesOf = ([texts]: readonly Utf8Texts[]) => toTextValues(texts as Utf8Te
 test('records are found in groups of any number of blocks, however far these stray', async () => {
   const table = fc.record({
     records: fc.integer({ min: 1, max: 900 }),
-    group: fc.constantFrom(1, 2, 8, 16, 64, 256),
+    group: fc.constantFrom(1, 2, 4, 8, 16, 64, 256),
+    units: fc.constantFrom(UNITS, SHORT),
     batches: fc.integer({ min: 1, max: 3 }),
     slack: fc.constantFrom(undefined, undefined, 0, 1),
     picks: fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {
@@ -71,8 +81,8 @@ test('records are found in groups of any number of blocks, however far these str
     }),
   });
   await fc.assert(
-    fc.asyncProperty(table, async ({ records, group, batches, slack, picks }) => {
-      const { texts, layout, file } = write(records, group, batches, slack);
+    fc.asyncProperty(table, async ({ records, group, picks, ...how }) => {
+      const { texts, layout, file } = write(records, group, how);
       const ids = Uint32Array.from(new Set(picks.map((pick) => 1 + Math.floor(pick * records))));
       const { reader } = open(file, layout, records);
       expect(valuesOf(await reader.read(ids, [0]))).toEqual([...ids].map((id) => texts[id - 1]));
@@ -82,7 +92,7 @@ test('records are found in groups of any number of blocks, however far these str
 });
 
 test('a block that strays too far is found in its group, and one that is damaged is told of', async () => {
-  const { texts, layout, file, lengths } = write(3_000, 64, 1, 0);
+  const { texts, layout, file, lengths } = write(3_000, 64, { batches: 1, slack: 0 });
   const before = (block: number) => lengths.slice(0, block).reduce((sum, length) => sum + length, 0);
   const stray = (block: number) => Math.abs(before(block) - (before(64) * block) / 64);
   const [block = 0] = [...lengths.slice(0, 64).keys()].sort((a, b) => stray(b) - stray(a));
@@ -104,18 +114,25 @@ test('a block that strays too far is found in its group, and one that is damaged
 test('where blocks are very many their lengths are told together, and nearly all are found at once', () => {
   let seed = 1;
   const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
-  const blockLengths = (blocks: number) => {
+  const blockLengths = (blocks: number, { unit, run, runUnit }: BlockUnits) => {
     const lengths: number[] = [];
-    for (let run = 0; lengths.length < blocks; run = (run + (lengths.at(-1) as number)) % 64) {
-      const length = 8 * Math.round(40 + 10 * (random() + random() + random()));
-      lengths.push(lengths.length % 16 === 15 ? Math.ceil((run + length) / 64) * 64 - run : length);
+    for (let before = 0; lengths.length < blocks; before = (before + (lengths.at(-1) as number)) % runUnit) {
+      const length = unit * Math.round((320 + 80 * (random() + random() + random())) / unit);
+      const endsRun = lengths.length % run === run - 1;
+      lengths.push(endsRun ? Math.ceil((before + length) / runUnit) * runUnit - before : length);
     }
     return lengths;
   };
+  const bytesOf = ({ pages }: Pick<ReturnType<typeof chooseGroups>, 'pages'>) =>
+    pages.reduce((sum, { bytes }) => sum + bytes.length, 0);
   expect(chooseGroups([], UNITS).pages).toEqual([]);
-  expect(chooseGroups(blockLengths(1_000), UNITS).group).toBe(1);
-  const { group, slack, pages } = chooseGroups(blockLengths(800_000), UNITS);
-  expect(group).toBeGreaterThanOrEqual(16);
-  expect(pages.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(60_000);
-  expect(slack * UNITS.unit).toBeLessThan(800);
+  expect(chooseGroups(blockLengths(1_000, UNITS), UNITS).group).toBe(1);
+  const many = chooseGroups(blockLengths(800_000, UNITS), UNITS);
+  expect(many.group).toBeGreaterThanOrEqual(16);
+  expect(bytesOf(many)).toBeLessThan(60_000);
+  expect(many.slack * UNITS.unit).toBeLessThan(800);
+  const fewer = chooseGroups(blockLengths(140_000, SHORT), SHORT);
+  expect(fewer.group).toBe(4);
+  expect(bytesOf(fewer)).toBeLessThan(15_000);
+  expect(fewer.slack * SHORT.unit).toBeLessThan(200);
 });
