@@ -1,11 +1,12 @@
 import type { RelationColumn } from '../../core/ports.ts';
 import { mostOfPages } from './frequent-pages.ts';
-import { MANY_RECORDS } from './many-records.ts';
 import { mostOfCells } from './write-cells.ts';
 import { mostOfLeftOver } from './write-left-over.ts';
 import { mostOfMarks } from './write-marks.ts';
 import { mayHaveTiles } from './write-tiles.ts';
 
+/** Of fewer records all that is told besides spares little: what it tells of is soon read. */
+const LEAST_RECORDS = 262_144;
 /** What is told of two words takes so many bytes for each of the table as a CSV at most. */
 export const PAIRS_ROOM = 0.01;
 /**
@@ -23,7 +24,7 @@ export function roomBesides(
   records: number,
   { beside, table }: { readonly beside: number; readonly table: number },
 ): number {
-  if (records < MANY_RECORDS) return 0;
+  if (records < LEAST_RECORDS) return 0;
   return mostBehind({ records, beside, table }) + table * (PAIRS_ROOM + UNITED_ROOM.least);
 }
 
