@@ -1,5 +1,5 @@
 import { DUCKDB_TABLES } from '../../backends/duckdb/duckdb-tables.ts';
-import { createMemories } from '../../core/memories.ts';
+import { createMemories, type Memories } from '../../core/memories.ts';
 import type { Columns, QueryEngine, Relation } from '../../core/ports.ts';
 import type { TableIndex } from '../../core/search-index/table-index.ts';
 import { planSearch } from '../../core/search/plan-search.ts';
@@ -25,7 +25,18 @@ export async function planOf(params: Asked, relation: Relation, fullText: Search
   return { ...plan, key: JSON.stringify([fullText, plan.key]) };
 }
 
-/** What the table answers. Rejects as the search does. */
+/** What is remembered of each table, as on a site: who matches a text is found once for all pages of a search. */
+const remembered = new WeakMap<QueryEngine, WeakMap<Relation, Memories>>();
+
+function memoriesOf(engine: QueryEngine, relation: Relation): Memories {
+  const ofEngine = remembered.get(engine) ?? new WeakMap<Relation, Memories>();
+  remembered.set(engine, ofEngine);
+  const memories = ofEngine.get(relation) ?? createMemories();
+  ofEngine.set(relation, memories);
+  return memories;
+}
+
+/** What the table answers, which does not change. Rejects as the search does. */
 export async function byTable(
   engine: QueryEngine,
   relation: Relation,
@@ -35,7 +46,7 @@ export async function byTable(
   const plan = await planOf(params, relation, fullText);
   const rows: unknown[][] = [];
   const run = { limit, offset, style: 'search', countTotal: true, options: {} } as const;
-  const ports = { engine, memories: createMemories() };
+  const ports = { engine, memories: memoriesOf(engine, relation) };
   const result = await DUCKDB_TABLES.search(ports, plan, run, (batch) => rows.push(...toRows(batch)));
   return { rows, total: result.total };
 }
