@@ -20,6 +20,7 @@ const [WORTH_CODE, CODED] = [1_000_000, 1_000_000];
 const MOST_CODED = 8_000;
 /** The share of a block that packing leaves, about. */
 const PACKED = 0.45;
+
 /** What is known of the blocks of a table before they are made. */
 export interface BlockPlan {
   /** Records of a block. */

@@ -4,10 +4,9 @@ import type { BlockUnits } from './choose-groups.ts';
 const UNITS_ALONE = [
   [40_000, 16],
   [80_000, 32],
-  [400_000, 64],
 ] as const;
-/** Of more than the first groups may be told of, of whole runs, which are made together: of more than the second they are. */
-const [MAY_HAVE_GROUPS, HAVE_GROUPS] = [80_000, 400_000];
+/** Of more blocks than those groups may be told of, of whole runs, which are made together: of more than these they are, and where they are not, a block takes units of so many bytes. */
+const [HAVE_GROUPS, LONG_UNIT] = [400_000, 64];
 /** Blocks of a run: the fewer of them, the less do they stray, and the more are told of. */
 const [SHORT_RUN, LONG_RUN] = [4, 16];
 /** About so many of the units that a run takes are a block, and so many units of blocks are one of these. */
@@ -31,9 +30,9 @@ interface ExpectedBlocks {
 export function unitsOf(expected: ExpectedBlocks): BlockUnits {
   const { blocks, bytes } = expected;
   const run = blocks <= HAVE_GROUPS ? SHORT_RUN : LONG_RUN;
-  const alone = UNITS_ALONE.find(([most]) => blocks <= most)?.[1];
-  const areEven = blocks > MAY_HAVE_GROUPS && areSoonFound(expected);
-  if (alone !== undefined && !areEven) return { unit: alone, run, runUnit: alone };
+  const few = UNITS_ALONE.find(([most]) => blocks <= most)?.[1];
+  if (few !== undefined) return { unit: few, run, runUnit: few };
+  if (blocks <= HAVE_GROUPS && !areSoonFound(expected)) return { unit: LONG_UNIT, run, runUnit: LONG_UNIT };
   const unit = 2 ** Math.max(0, Math.round(Math.log2(bytes / RUN_UNITS / UNITS_OF_RUN)));
   return { unit, run, runUnit: unit * UNITS_OF_RUN };
 }
@@ -41,9 +40,8 @@ export function unitsOf(expected: ExpectedBlocks): BlockUnits {
 /** Whether a page of records costs hardly more where groups of blocks are told of than where all lengths are: it reads less of lengths, and more around each block. */
 function areSoonFound({ blocks, bytes, deviation }: ExpectedBlocks): boolean {
   const lengths = (count: number, units: number) => (count * Math.max(1, BITS + Math.log2(units))) / 8;
-  const alone = UNITS_ALONE[2][1];
   const ofRun = deviation * Math.sqrt(SHORT_RUN);
   const grouped =
     lengths(blocks / SHORT_RUN, (ofRun * RUN_UNITS) / bytes) + PAGE_RECORDS * AROUND * deviation;
-  return grouped <= lengths(blocks, deviation / alone) + (PAGE_RECORDS * alone) / 2 + WORTH;
+  return grouped <= lengths(blocks, deviation / LONG_UNIT) + (PAGE_RECORDS * LONG_UNIT) / 2 + WORTH;
 }
