@@ -35,9 +35,13 @@ function isWorthAllBut(count: number, highest: number, size: number): boolean {
   return others > 0 && others < count && others / 8 < size;
 }
 
-/** The ids again. Throws IndexFileError where the bytes are no such list. */
-export function decodeIds(bytes: Uint8Array, count: number, highest: number): Uint32Array {
-  const ids = new Uint32Array(count);
+/** The ids again. Throws IndexFileError where the bytes are no such list. @param ids room for them, and no more */
+export function decodeIds(
+  bytes: Uint8Array,
+  count: number,
+  highest: number,
+  ids: Uint32Array = new Uint32Array(count),
+): Uint32Array {
   decodeIdsInto({ ids, from: 0, to: count }, { bytes, at: 0, end: bytes.length }, highest);
   return ids;
 }
@@ -76,7 +80,7 @@ function decodeAllBut({ bytes, at, end }: ListPlace, { ids, from, to }: IdsPlace
   // A list that tells all ids has another form, and so has one that tells fewer than it leaves out.
   if (count < 1 || count > to - from) return -1;
   const others = decodeIds(bytes.subarray(at + 1, end), count, highest);
-  ids.set(complement(others, highest), from);
+  complement(others, highest, ids.subarray(from, to));
   return to;
 }
 

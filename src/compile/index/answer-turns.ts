@@ -7,7 +7,6 @@ import {
   MOST_READ_IN_ALL,
   type WordAnswer,
 } from './frequent-asker.ts';
-import { freeMemory } from './free-memory.ts';
 import type { TellDone } from './tell-steps.ts';
 
 /**
@@ -54,15 +53,15 @@ export async function answerTurns(
   try {
     for (let i = Atomics.add(next, 0, 1); i < words.length; i = Atomics.add(next, 0, 1)) {
       const text = words[i] as FrequentText;
-      await takeInHand(atHand, text.records);
+      const records = await asker.records(text);
+      await takeInHand(atHand, records);
       try {
         const before = reads.subarray(0, i).reduce((sum, own) => sum + own, 0);
         const own = await asker.all(text, mostRead(before));
         reads[i] = own.reduce((sum, answer) => sum + (answer?.read ?? 0), 0);
         answers.set(i, own);
-        freeMemory(own.reduce((most, answer) => Math.max(most, answer?.answer?.total ?? 0), 0));
       } finally {
-        Atomics.sub(atHand, 0, text.records);
+        Atomics.sub(atHand, 0, records);
       }
       tell((i + 1) / words.length);
     }

@@ -1,4 +1,4 @@
-import type { RelationColumn } from '../../core/ports.ts';
+import type { Relation, RelationColumn } from '../../core/ports.ts';
 import { listBytes } from '../../core/search-index/condition.ts';
 import { frequentKey } from '../../core/search-index/frequent-page.ts';
 import { matchRecords } from '../../core/search-index/match-records.ts';
@@ -6,8 +6,9 @@ import type { FrequentAnswer } from '../../core/search-index/index-frequent.ts';
 import type { TableIndex } from '../../core/search-index/table-index.ts';
 import type { RankedRecords } from '../../core/search-index/test-records.ts';
 import { orderByRank } from '../../core/search/text-matches.ts';
-import { parseTextSearch, type TextRank } from '../../core/search/text-query.ts';
+import { parseTextSearch, type TextRank, type TextSearch } from '../../core/search/text-query.ts';
 import { raw } from '../../core/sql/fragment.ts';
+import { freeMemory } from './free-memory.ts';
 import { type PagesQuestion, tellPages } from './frequent-pages.ts';
 import { type Members, toMembers } from './members.ts';
 import { type OpenedIndex, openUnfinished, type UnfinishedIndex } from './unfinished-index.ts';
@@ -62,17 +63,22 @@ export interface WordAnswer {
 
 /** By letters or lexeme, and by the lexeme alone. */
 const RULES = [{}, { plain: true }];
+/** The place of the latter. */
+const PLAIN = 1;
 
 /** Asks an index that is not finished for words. */
 export class FrequentAsker {
   readonly #question: FrequentQuestion;
   readonly #opened: OpenedIndex;
+  readonly #relation: Relation;
   /** By key what was answered, where as many texts might be read as ever. */
   readonly #answers = new Map<string, WordAnswer>();
 
   constructor(question: FrequentQuestion) {
     this.#question = question;
     this.#opened = openUnfinished(question.index);
+    const { index, columns } = question;
+    this.#relation = { name: raw(''), rows: index.layout.records, columns };
   }
 
   /**
@@ -81,8 +87,20 @@ export class FrequentAsker {
    */
   async all(text: FrequentText, most: number): Promise<readonly (WordAnswer | null)[]> {
     const answers: (WordAnswer | null)[] = [];
-    for (const rule of text.isPart ? [0] : RULES.keys()) answers.push(await this.ask(text, rule, most));
+    for (const rule of text.isPart ? [0] : RULES.keys()) {
+      const own = await this.ask(text, rule, most);
+      answers.push(own);
+      freeMemory(own?.answer?.total ?? 0);
+    }
     return answers;
+  }
+
+  /** About how many records a text is found in at most, as far as that is told: its lexeme may be in more than it. Rejects with IndexFileError. */
+  async records({ text: q, isPart, records }: FrequentText): Promise<number> {
+    const search = isPart ? undefined : await this.#search(q, PLAIN);
+    const lexeme = search?.ranks[0]?.query.onlyLexeme;
+    const total = lexeme == null ? undefined : await this.#opened.index.lexemeTotal(lexeme);
+    return Math.min(this.#question.index.layout.records, Math.max(records, total ?? 0));
   }
 
   /** The answer by the rule of a number. @param most texts that may be read */
@@ -91,9 +109,9 @@ export class FrequentAsker {
     rule: number,
     most: number,
   ): Promise<WordAnswer | null> {
-    const { columns, told, markedBytes, index, pages: asked } = this.#question;
-    const relation = { name: raw(''), rows: index.layout.records, columns };
-    const text = await parseTextSearch({ q, ...RULES[rule] }, relation, { fullText: 'contains' });
+    const { told, markedBytes, index, pages: asked } = this.#question;
+    const relation = this.#relation;
+    const text = await this.#search(q, rule);
     const key = text && frequentKey(text);
     if (key === undefined) return null;
     const before = most === MOST_READ ? this.#answers.get(key) : undefined;
@@ -126,6 +144,10 @@ export class FrequentAsker {
     return answered;
   }
 
+  #search(q: string, rule: number): Promise<TextSearch | undefined> {
+    return parseTextSearch({ q, ...RULES[rule] }, this.#relation, { fullText: 'contains' });
+  }
+
   /** Frees the file. */
   close(): void {
     this.#opened.close();
@@ -154,7 +176,7 @@ function toAnswer(
   { timesOf, told }: { readonly timesOf: ReadonlyMap<number, number>; readonly told: number },
 ): FrequentAnswer | undefined {
   const { ids, ranks } = orderByRank(records, [rank], told);
-  const times = Array.from(ranks.get(rank.id) as Float64Array, (own) => timesOf.get(own));
+  const times = Array.from(ranks.get(rank.id) as Float32Array, (own) => timesOf.get(own));
   if (!times.every((one) => one !== undefined)) return undefined;
   return { total: records.ids.length, ids, times: Uint32Array.from(times) };
 }

@@ -117,7 +117,7 @@ interface RankGroup {
 
 /** All records, those that have the word most often first. Undefined: a rank is none of so many occurrences. */
 function groupByRank({ ids, ranks, timesOf }: FoundRecords): readonly RankGroup[] | undefined {
-  const [own = new Float64Array(0)] = ranks;
+  const [own = new Float32Array(0)] = ranks;
   const sizes = new Map<number, number>();
   for (let start = 0; start < own.length;) {
     const rank = own[start] as number;

@@ -43,8 +43,6 @@ function mostMarked(words: readonly WordCount[], records: number): number {
   return count;
 }
 
-/** Such a part of all records is thought to have a part of words: how many have is not known before they are found. */
-const PART_RECORDS = 1 / 8;
 /** A list of fewer bytes is read in half a round trip. */
 const LONG_LIST = 20_000;
 
@@ -214,8 +212,8 @@ export interface FrequentInput extends FrequentLimits {
   readonly lanes: Lanes;
   /** Words of all columns; of a word in several, each. */
   readonly words: readonly WordCount[];
-  /** Parts that many words have. */
-  readonly parts: readonly string[];
+  /** Parts that many words have, and the records of these words together. */
+  readonly parts: readonly WordCount[];
   /** Bytes for all answers, and for all first pages. */
   readonly room: { readonly answers: number; readonly pages: number };
   /** What first pages are told of. */
@@ -234,11 +232,10 @@ export async function answerFrequent(input: FrequentInput): Promise<FrequentWrit
   const frequent = mostFrequent(input.words, least);
   const marked = mostMarked(frequent, relation.rows);
   const words = new Map(frequent);
-  const parts = input.parts.filter((part) => !words.has(part));
-  const ofPart = Math.ceil(relation.rows * PART_RECORDS);
-  const asked = [...words.keys(), ...parts].map((text, i): FrequentText => ({
+  const parts = input.parts.filter(([part]) => !words.has(part));
+  const asked = [...words, ...parts].map(([text, records], i): FrequentText => ({
     text,
-    records: words.get(text) ?? ofPart,
+    records,
     isPart: i >= words.size,
     isMarked: i < marked,
   }));

@@ -1,6 +1,7 @@
 import { listBytes } from '../../core/search-index/condition.ts';
 import { without } from '../../core/search-index/ids.ts';
 import { idsOfMembers, isWithin, type Members, toMembers } from './members.ts';
+import type { RecordNumbers } from './record-numbers.ts';
 
 /** A search that finds some records more than another one has no set of its own where the list of these takes such a part of that of its own at most. */
 const FEW_MORE = 1 / 4;
@@ -23,9 +24,10 @@ interface SharedSet {
 /**
  * The records of searches: where one finds all that another one does and some more, which take little, it has the other's set, and one of these. Sets are in the order of the searches; what finds all
  * records has none.
- * @param members by key @param records of the table
+ * @param members by key
  */
-export function toSets(members: ReadonlyMap<string, Members>, records: number): MarkedSets {
+export function toSets(members: ReadonlyMap<string, Members>, kept: RecordNumbers): MarkedSets {
+  const { records } = kept;
   const found = [...members].map(([key, own], place) => ({ key, own, place }));
   const bytesOf = (count: number) => (count === 0 ? 0 : listBytes(count, count / records));
   const shared: SharedSet[] = [];
@@ -34,13 +36,14 @@ export function toSets(members: ReadonlyMap<string, Members>, records: number): 
   )) {
     const isNear = (count: number) => bytesOf(own.count - count) <= bytesOf(own.count) * FEW_MORE;
     const near = shared.filter((other) => isNear(other.members.count));
-    const ids = near.length > 0 && idsOfMembers(own, records);
-    const set = ids && near.findLast((other) => isWithin(idsOfMembers(other.members, records), ids));
+    const ids = near.length > 0 && idsOfMembers(own, kept);
+    const idsOf = (other: Members) => idsOfMembers(other, kept, kept.ofOthers(other.count));
+    const set = ids && near.findLast((other) => isWithin(idsOf(other.members), ids));
     if (!set) {
       shared.push({ place, members: own, words: [{ key, more: null }] });
       continue;
     }
-    const more = without(ids, idsOfMembers(set.members, records));
+    const more = without(ids, idsOf(set.members));
     set.words.push({ key, more: more.length === 0 ? null : toMembers(more, records) });
     set.place = Math.min(set.place, place);
   }

@@ -1,6 +1,6 @@
 import { forEachBoth, type Ids } from '../../core/search-index/ids.ts';
 import { decodeIds, encodeIds } from '../../index/id-list.ts';
-import { freeMemory } from './free-memory.ts';
+import type { RecordNumbers } from './record-numbers.ts';
 
 /** Records that a search finds, one at least, as a list of the file has them: of tens of millions a bit for each is too many for many searches. Plain data. */
 export interface Members {
@@ -14,11 +14,16 @@ export function toMembers(ids: Ids, records: number): Members {
   return { count: ids.length, list: encodeIds(ids, records) };
 }
 
-/** The records again. @param records of the table */
-export function idsOfMembers({ count, list }: Members, records: number): Ids {
-  // Those that were asked for before are mostly no longer needed.
-  freeMemory(count);
-  return decodeIds(list, count, records);
+/**
+ * The records again, until the array that they are in is asked for: of tens of millions each new one would lie beside those before it.
+ * @param room of `kept`
+ */
+export function idsOfMembers(
+  { count, list }: Members,
+  kept: RecordNumbers,
+  room = kept.ofChosen(count),
+): Ids {
+  return decodeIds(list, count, kept.records, room);
 }
 
 /** Whether all of some records are among others. */

@@ -30,6 +30,11 @@ export class RecordNumbers {
     return (this.#values ??= new Uint32Array(this.records + 1)).subarray(0, count);
   }
 
+  /** The same in the place of the numbers of blocks: two may be needed at a time. */
+  ofOthers(count: number): Uint32Array {
+    return (this.#blocks ??= new Uint32Array(this.records + 1)).subarray(0, count);
+  }
+
   /** So many bits that are not set, 32 to a number, until they are asked for again. */
   bits(count: number): Uint32Array {
     const size = (count >>> 5) + 1;

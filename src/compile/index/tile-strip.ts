@@ -9,10 +9,40 @@ export const TILE = 256;
 /** What a place among the records of a strip and a number of 32 bits are put together by: less than a double tells apart. */
 const PLACES = 2 ** 21;
 
+/** The places of some numbers of 32 bits, ascending. Numbers alone are sorted much sooner than by a function. */
+function placesInOrder(numbers: Float64Array | Uint32Array): Uint32Array {
+  const both = new Float64Array(numbers.length);
+  for (let i = 0; i < both.length; i += 1) both[i] = (numbers[i] as number) * PLACES + i;
+  both.sort();
+  const places = new Uint32Array(both.length);
+  for (let i = 0; i < places.length; i += 1) {
+    const own = both[i] as number;
+    places[i] = own - Math.floor(own / PLACES) * PLACES;
+  }
+  return places;
+}
+
+/** Some records one after the other. @param places of them */
+function chosen({ ids, first, second }: TiledRecords, places: Uint32Array): TiledRecords {
+  const own = {
+    ids: new Uint32Array(places.length),
+    first: new Float64Array(places.length),
+    second: new Float64Array(places.length),
+  };
+  for (let i = 0; i < places.length; i += 1) {
+    const place = places[i] as number;
+    own.ids[i] = ids[place] as number;
+    own.first[i] = first[place] as number;
+    own.second[i] = second[place] as number;
+  }
+  return own;
+}
+
 /** Records whose values of the first column follow each other. */
 export class Strip {
   readonly #ids: Uint32Array;
   readonly #first: Float64Array;
+  /** Less the least of all. */
   readonly #second: Float64Array;
   size = 0;
 
@@ -36,16 +66,8 @@ export class Strip {
 
   /** By the values of the second column. */
   inOrder(): TiledRecords {
-    const order = this.#second
-      .subarray(0, this.size)
-      .map((second, place) => second * PLACES + place)
-      .sort()
-      .map((both) => both % PLACES);
-    return {
-      ids: Uint32Array.from(order, (i) => this.#ids[i] as number),
-      first: order.map((i) => this.#first[i] as number),
-      second: order.map((i) => this.#second[i] as number),
-    };
+    const all = { ids: this.#ids, first: this.#first, second: this.#second };
+    return chosen(all, placesInOrder(this.#second.subarray(0, this.size)));
   }
 }
 
@@ -80,36 +102,33 @@ export function writeStrip(
   { early, highest, spool }: { readonly early: number; readonly highest: number; readonly spool: Spool },
 ): WrittenStrip {
   const { ids, first, second } = strip.inOrder();
+  for (let i = 0; i < second.length; i += 1) (second[i] as number) += least;
   const size = ids.length / Math.max(1, Math.round(ids.length / TILE));
   const late = new ByteWriter();
   const tiles: WrittenTile[] = [];
   let bytes = 0;
   for (let place = 0; Math.round(place * size) < ids.length; place += 1) {
     const [start, end] = [Math.round(place * size), Math.min(ids.length, Math.round((place + 1) * size))];
-    const order = Uint32Array.from({ length: end - start }, (_, i) => start + i).sort(
-      (a, b) => (ids[a] as number) - (ids[b] as number),
-    );
-    const write = (some: Uint32Array, add: (piece: Uint8Array) => void): WrittenPart => {
-      if (some.length === 0) return { count: 0, bytes: 0 };
-      const records = {
-        ids: some.map((i) => ids[i] as number),
-        first: Float64Array.from(some, (i) => first[i] as number),
-        second: Float64Array.from(some, (i) => (second[i] as number) + least),
-      };
-      const piece = seal(encodeTile(records, highest));
+    const own = {
+      ids: ids.subarray(start, end),
+      first: first.subarray(start, end),
+      second: second.subarray(start, end),
+    };
+    const order = placesInOrder(own.ids);
+    const write = (places: Uint32Array, add: (piece: Uint8Array) => void): WrittenPart => {
+      if (places.length === 0) return { count: 0, bytes: 0 };
+      const piece = seal(encodeTile(chosen(own, places), highest));
       add(piece);
       bytes += piece.length;
-      return { count: some.length, bytes: piece.length };
+      return { count: places.length, bytes: piece.length };
     };
-    const isEarly = (i: number) => (ids[i] as number) <= early;
+    const firstLate = order.findIndex((place) => (own.ids[place] as number) > early);
+    const earlyCount = firstLate < 0 ? order.length : firstLate;
     tiles.push({
-      least: (second[start] as number) + least,
-      most: (second[end - 1] as number) + least,
-      early: write(order.filter(isEarly), (piece) => spool.add(piece)),
-      late: write(
-        order.filter((i) => !isEarly(i)),
-        (piece) => late.raw(piece),
-      ),
+      least: second[start] as number,
+      most: second[end - 1] as number,
+      early: write(order.subarray(0, earlyCount), (piece) => spool.add(piece)),
+      late: write(order.subarray(earlyCount), (piece) => late.raw(piece)),
     });
   }
   spool.add(late.written());

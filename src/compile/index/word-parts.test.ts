@@ -12,8 +12,11 @@ const streets = Array.from(
 
 function partsOf(words: readonly string[], lists: number): readonly string[] {
   const parts = new WordParts();
-  for (const word of words) parts.add(word, lists, false);
-  return parts.asked(parts.finish());
+  for (const word of words) parts.add(word, { lists, records: 7 }, false);
+  const asked = parts.asked(parts.finish());
+  for (const [part, records] of asked)
+    expect(records).toBe(7 * words.filter((word) => word.includes(part)).length);
+  return asked.map(([part]) => part);
 }
 
 test('parts that many words have are told, those of most words first', () => {
@@ -36,7 +39,7 @@ test('of each part all words are told, in the order in which parts came', () => 
   const streetsOf = Array.from({ length: 3000 }, (_, i) => `${at(i)}${kinds[i % 5]}${at(i + 1)}`);
   const words = [...streetsOf, RARE];
   const parts = new WordParts({ least: 16 });
-  for (const word of words) parts.add(word, 1, word === RARE);
+  for (const word of words) parts.add(word, { lists: 1, records: 1 }, word === RARE);
   const having = new Map<string, Set<number>>();
   for (const [i, word] of words.entries())
     for (let from = 0; from < word.length; from += 1)
@@ -60,8 +63,8 @@ test('where words are very many, escapes of URLs are letters, and other digits a
     i % 1000 ? `${filler}${i}` : `/${names[(i / 1000) % 4]}/`,
   );
   const parts = new WordParts();
-  for (const word of words) parts.add(word, 1, false);
-  parts.add('quagga7', 1, true);
+  for (const word of words) parts.add(word, { lists: 1, records: 1 }, false);
+  parts.add('quagga7', { lists: 1, records: 1 }, true);
   const told = new Map(parts.finish().map((own) => [own.text, own.words.length]));
   for (const part of ['%c3%b8st', '%b8s', 'bd%a0/', '%84%b', 'd%a'])
     expect([part, told.get(part)]).toEqual([part, 24]);

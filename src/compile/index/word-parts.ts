@@ -2,6 +2,7 @@ import { compareKeys } from '../../index/key-codec.ts';
 import { LONGEST_UNITED, SHORTEST_UNITED } from '../../core/search-index/united-words.ts';
 import { type PartOfWords, PartsOfWords } from './parts-of-words.ts';
 import { BySameNumbers } from './same-numbers.ts';
+import type { WordCount } from './word-count.ts';
 import { WordStretches } from './word-stretches.ts';
 import { type VisitPart, WordUnits } from './word-units.ts';
 
@@ -41,8 +42,9 @@ export class WordParts {
   readonly #words: string[] = [];
   /** Words that are parts however few others have them. */
   readonly #wanted = new Set<string>();
-  /** By word how many lists it has. */
+  /** By word how many lists it has, and how many records these have together. */
   readonly #lists: number[] = [];
+  readonly #records: number[] = [];
 
   readonly #least: number;
   readonly #leastAsked: number;
@@ -62,12 +64,13 @@ export class WordParts {
   }
 
   /**
-   * @param lists how many it has
+   * @param of how many lists it has, and how many records these have together
    * @param isWanted whether it is a part however few others have it: one that many records have is asked for often
    */
-  add(word: string, lists: number, isWanted: boolean): void {
+  add(word: string, of: { readonly lists: number; readonly records: number }, isWanted: boolean): void {
     this.#words.push(word);
-    this.#lists.push(lists);
+    this.#lists.push(of.lists);
+    this.#records.push(of.records);
     if (isWanted && word.length <= LONGEST_UNITED) this.#wanted.add(word);
   }
 
@@ -147,11 +150,11 @@ export class WordParts {
     return [stretches, [...withDigits].map(([text, having]) => ({ text, words: Uint32Array.from(having) }))];
   }
 
-  /** Those that are asked for beforehand, those of most words first. @param parts what `finish` gave */
-  asked(parts: readonly WordPart[]): readonly string[] {
+  /** Those that are asked for beforehand, those of most words first, with the records of their words together. @param parts what `finish` gave */
+  asked(parts: readonly WordPart[]): readonly WordCount[] {
     let left = MOST_LISTS;
-    const listsOf = (words: Uint32Array) =>
-      words.reduce((sum, word) => sum + (this.#lists[word - 1] as number), 0);
+    const sumOf = (words: Uint32Array, of: readonly number[]) =>
+      words.reduce((sum, word) => sum + (of[word - 1] as number), 0);
     const hasTime = (lists: number) => {
       if (lists > left) return false;
       left -= lists;
@@ -166,8 +169,8 @@ export class WordParts {
       )
       .toSorted((a, b) => b.words.length - a.words.length || compareKeys(a.text, b.text))
       .slice(0, MOST_ASKED)
-      .filter(({ words }) => hasTime(listsOf(words)))
-      .map(({ text }) => text);
+      .filter(({ words }) => hasTime(sumOf(words, this.#lists)))
+      .map(({ text, words }) => [text, sumOf(words, this.#records)] as const);
   }
 }
 

@@ -58,7 +58,6 @@ export function writeCells(
   } & CellLimits,
 ): OrderCells | null {
   const { numbers: kept, members, room, write } = table;
-  const { records } = kept;
   const bits = bitsOf(listed, table.celledBytes);
   if (bits === 0) return null;
   let left = Math.min(room.table * CELLS_ROOM, room.left);
@@ -79,7 +78,7 @@ export function writeCells(
     const ofOrders = new Set(orders.flatMap((order) => markedIn(marks, order.column)));
     const words = markedIn(marks, column).flatMap((key) => {
       if (!ofOrders.has(key)) return [];
-      const ids = idsOfMembers(members.get(key) as Members, records);
+      const ids = idsOfMembers(members.get(key) as Members, kept);
       const pieces = countPieces(ids, listed, { cellOf: cellOf as Uint8Array, bits });
       const bytes = pieces.map(({ length }) => length);
       const all = bytes.reduce((sum, size) => sum + size, 0);
@@ -122,7 +121,11 @@ function mostBytes({ sizes }: ListedValues, { root }: WrittenValues, bits: numbe
 /** By record, from 1, the cell of its value; 0: it has none. */
 function cellsOfRecords(own: WrittenValues, bits: number, kept: RecordNumbers): Uint8Array {
   const cells = [0, ...cellsOf(own.root.counts, bits)];
-  return Uint8Array.from(numbersOf(own, kept.ofValues(), false), (block) => cells[block] as number);
+  const blockOf = numbersOf(own, kept.ofValues(), false);
+  const cellOf = new Uint8Array(blockOf.length);
+  // `from` would make a list of all of them first.
+  for (let id = 1; id < cellOf.length; id += 1) cellOf[id] = cells[blockOf[id] as number] as number;
+  return cellOf;
 }
 
 /** The searches whose records are marked in the order of a column. */

@@ -41,10 +41,9 @@ export function writeMarks(
   },
 ): WordMarks | null {
   const { numbers: kept, members, room, write } = table;
-  const { records } = kept;
   if (members.size === 0) return null;
-  const { sets, words } = toSets(members, records);
-  const idsOf = (own: Members) => idsOfMembers(own, records);
+  const { sets, words } = toSets(members, kept);
+  const idsOf = (own: Members) => idsOfMembers(own, kept);
   const least = sets.map((set) => leastBytes(countByValue(idsOf(set), listed), listed.sizes));
   let left = Math.min(mostOfMarks(room.table), room.left);
   let leftOfFile = room.left;

@@ -14,6 +14,7 @@ import { mostOfOrders, writeLeftOver } from './write-left-over.ts';
 import { bytesOfCells, writeCells } from './write-cells.ts';
 import { writeMarks } from './write-marks.ts';
 import type { PendingLists } from './write-shorts.ts';
+import type { WordCount } from './word-count.ts';
 import { toUnfinished, type WrittenParts } from './write-tail.ts';
 
 /** The part of the room for answers to frequent words that is kept for their directory. */
@@ -36,8 +37,8 @@ export interface RestInput extends Pick<WrittenChosen, 'values' | 'few'> {
   /** What searches of words need. */
   readonly parts: WrittenParts;
   readonly chosen: readonly KeptParts[];
-  /** Parts that many words have. */
-  readonly wordParts: readonly string[];
+  /** Parts that many words have, and the records of these words together. */
+  readonly wordParts: readonly WordCount[];
   /** All records of one and two letters. */
   readonly shortLists: PendingLists;
   readonly numbers: RecordNumbers;

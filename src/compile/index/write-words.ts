@@ -20,6 +20,7 @@ import { leastOfWord } from './choose-pairs.ts';
 import { GrowingIds } from './growing-ids.ts';
 import { WordGrams } from './word-grams.ts';
 import { orderWords } from './word-order.ts';
+import type { WordCount } from './word-count.ts';
 import { type WordPart, WordParts } from './word-parts.ts';
 import { mayTellPairs, type PairInput, writePairs, type WrittenPairs } from './word-pairs.ts';
 import { PlacedWords } from './word-places.ts';
@@ -82,8 +83,8 @@ export interface WrittenWords {
   readonly wordLexemes: boolean;
   /** Whether the records of some lexemes are told. */
   readonly lexemeRecords: boolean;
-  /** Parts that many words have. */
-  readonly parts: readonly string[];
+  /** Parts that many words have, and the records of these together. */
+  readonly parts: readonly WordCount[];
   /** See IndexRoot. */
   readonly onlyListed: readonly string[];
 }
@@ -122,7 +123,7 @@ export class TableWords {
       words.length === 0 ? null : writeInOrder(words, input.records, { numbers, grams, isPaired }, scratch);
     this.#written = written;
     this.#parts = new WordParts({ least: input.united?.leastWords, leastAsked: input.leastWords });
-    for (const { text, lists, isLong } of written?.words ?? []) this.#parts.add(text, lists, isLong);
+    for (const word of written?.words ?? []) this.#parts.add(word.text, word, word.isLong);
     this.#found = this.#parts.finish();
     this.#pairs = written && this.#writePairs(written);
     const isMany = written !== null && written.dictionary.root.blocks.length > FEW_BLOCKS;

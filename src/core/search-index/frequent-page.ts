@@ -20,7 +20,7 @@ export async function findFrequentPage(
   const [rank] = text.ranks;
   if (!answer || !rank || Math.min(end, answer.total) > answer.ids.length) return undefined;
   const rankOf = (times: number) => (times === 0 ? 0 : rank.query.rankOfCount(times));
-  const ranks = Float64Array.from(answer.times.subarray(start, end), rankOf);
+  const ranks = Float32Array.from(answer.times.subarray(start, end), rankOf);
   return { ids: answer.ids.subarray(start, end), ranks: new Map([[rank.id, ranks]]), total: answer.total };
 }
 

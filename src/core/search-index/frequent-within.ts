@@ -44,7 +44,7 @@ export async function findFrequentWithin(
   const rankOf = (times: number) => (times === 0 ? 0 : rank.query.rankOfCount(times));
   return {
     ids: page.ids,
-    ranks: new Map([[rank.id, Float64Array.from(page.times, rankOf)]]),
+    ranks: new Map([[rank.id, Float32Array.from(page.times, rankOf)]]),
     total: page.total,
   };
 }

@@ -105,9 +105,12 @@ function withoutSparse(a: Ids, b: Ids): Ids {
   return some.subarray(0, size);
 }
 
-/** What is not in a list, from 1 on. @param highest the last that may be */
-export function complement(ids: Ids, highest: number): Ids {
-  const others = new Uint32Array(highest - ids.length);
+/** What is not in a list, from 1 on. @param highest the last that may be @param others room for them */
+export function complement(
+  ids: Ids,
+  highest: number,
+  others: Ids = new Uint32Array(highest - ids.length),
+): Ids {
   let [id, at] = [1, 0];
   for (let i = 0; i < ids.length; i += 1) {
     const next = ids[i] as number;

@@ -38,7 +38,7 @@ export interface IndexedText {
     ids: Ids,
     first: number,
     few: number,
-  ): Promise<{ readonly ranks: readonly Float64Array[]; readonly unclear: Ids } | undefined>;
+  ): Promise<{ readonly ranks: readonly Float32Array[]; readonly unclear: Ids } | undefined>;
   /** About what `rank` reads for all of some records that match, as bytes that come in that time. Infinity: records. Rejects with IndexFileError. */
   rankingBytes(ids: Ids): Promise<number>;
   /** The ranks of a record by its texts. */

@@ -133,9 +133,9 @@ async function matchBy(
 }
 
 /** The values of some of the records. */
-function valuesOf(some: Ids, ids: Ids, values: Float64Array): Float64Array {
+function valuesOf(some: Ids, ids: Ids, values: Float32Array): Float32Array {
   if (some.length === ids.length) return values;
-  const own = new Float64Array(some.length);
+  const own = new Float32Array(some.length);
   let at = 0;
   for (let i = 0; i < some.length; i += 1) {
     while (ids[at] !== some[i]) at += 1;

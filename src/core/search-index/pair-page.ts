@@ -59,7 +59,7 @@ export async function findPairPage(
   const ranked = {
     ids: Uint32Array.from(matches, ({ id }) => id),
     ranks: [
-      Float64Array.from(matches, ({ textOf }) => rank.query.rank(textOfColumns(columns, textOf) ?? '')),
+      Float32Array.from(matches, ({ textOf }) => rank.query.rank(textOfColumns(columns, textOf) ?? '')),
     ],
   };
   const best = orderByRank(ranked, [rank]);
@@ -70,7 +70,7 @@ export async function findPairPage(
   const added = matches.filter((own) => isBeside.has(own.id) && !isCounted(own)).length;
   return {
     ids: best.ids.subarray(start, end),
-    ranks: new Map([[rank.id, (best.ranks.get(rank.id) as Float64Array).subarray(start, end)]]),
+    ranks: new Map([[rank.id, (best.ranks.get(rank.id) as Float32Array).subarray(start, end)]]),
     total: told.total + added,
   };
 }

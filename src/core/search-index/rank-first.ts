@@ -21,7 +21,7 @@ export const UNTOLD = -1;
 
 export interface FirstRanks {
   /** By the place of the record in the ids, or UNTOLD. */
-  readonly ranks: Float64Array;
+  readonly ranks: Float32Array;
   /** Records whose rank their text tells. */
   readonly unclear: Ids;
 }
@@ -59,7 +59,7 @@ export async function rankFirst(
   const groups = (apart?.groups ?? groupByTimes(listed, ids))
     .map((group) => toRanked(group, names, query))
     .sort((a, b) => b.most - a.most);
-  const ranks = new Float64Array(ids.length).fill(UNTOLD);
+  const ranks = new Float32Array(ids.length).fill(UNTOLD);
   const best = new BestRecords(first);
   const rankOf = createRankOf(query, names);
   let size = first < ids.length ? Math.max(LEAST, first) : ids.length;
@@ -84,7 +84,7 @@ export async function rankFirst(
         own.filter((_, i) => isTold[i] === 0),
       );
       const rankAt = (i: number) => rankOf(places.map((lexeme) => lexeme.at(i)));
-      const ranked = Float64Array.from(own, (_, i) => (isTold[i] === 1 ? rankAt(i) : UNTOLD));
+      const ranked = Float32Array.from(own, (_, i) => (isTold[i] === 1 ? rankAt(i) : UNTOLD));
       forEachBoth(ids, own, (place, i) => (ranks[place] = ranked[i] as number));
       if (first < ids.length)
         best.add(toRecords(own, (i) => ranked[i] as number).filter(({ rank }) => rank !== UNTOLD));

@@ -9,7 +9,7 @@ import type { LexemeWords, SearchedColumn } from './word-context.ts';
 export interface RanksInValues {
   readonly ids: Ids;
   /** By the place of the record in the ids. */
-  readonly ranks: Float64Array;
+  readonly ranks: Float32Array;
 }
 
 /** What is known of a record: where in the value of a column, by its place in the text, a lexeme stands, by its place in the query; or that there is no value. */
@@ -42,7 +42,7 @@ export async function rankInValues(
 ): Promise<RanksInValues> {
   const found = [...lexemes.values()];
   const some = both(unite(found.flatMap(({ counted }) => counted.map((own) => own.ids))), ids);
-  if (some.length === 0) return { ids: NO_IDS, ranks: new Float64Array(0) };
+  if (some.length === 0) return { ids: NO_IDS, ranks: new Float32Array(0) };
   const known = new KnownRecords(some);
   const placeOf = new Map(columns.map(({ id }, place) => [id, place]));
   for (const [lexeme, { counted }] of found.entries())
@@ -174,7 +174,7 @@ class KnownRecords {
     const numbers = this.#numbers;
     return {
       ids: this.#ids.filter((_, record) => isTold(numbers[record] as number)),
-      ranks: Float64Array.from(numbers.filter(isTold), (number) => ranks[number] as number),
+      ranks: Float32Array.from(numbers.filter(isTold), (number) => ranks[number] as number),
     };
   }
 }

@@ -9,7 +9,7 @@ import type { LexemeWords, SearchedColumn, StableWord, WordContext } from './wor
 /** Ranks that an index tells. */
 export interface IndexedRanks {
   /** By the place of the record in the ids; UNTOLD where it comes behind those that were to be ranked. */
-  readonly ranks: Float64Array;
+  readonly ranks: Float32Array;
   /** Records whose rank only their text tells. */
   readonly unclear: Ids;
 }
@@ -40,7 +40,7 @@ export async function rankRecords(
 ): Promise<IndexedRanks | undefined> {
   const lexemes = query.query === null ? [] : query.lexemes;
   if (!lexemes) return undefined;
-  if (lexemes.length === 0) return { ranks: new Float64Array(ids.length), unclear: NO_IDS };
+  if (lexemes.length === 0) return { ranks: new Float32Array(ids.length), unclear: NO_IDS };
   const wanted = lexemes.map((lexeme) => ({ lexeme, prefix: false }));
   const words = await findWords(context, columns, { wanted, config: query.config }, ids);
   if (!words) return undefined;
@@ -59,7 +59,7 @@ export async function rankRecords(
     unlisted.length > few ? await rankInValues(columns, found, query, without(ids, toRead)) : null;
   const some = without(ids, inValues ? either(toRead, inValues.ids) : toRead);
   const told = await rankFirst(found, query, { ids: some, first, few, mayBeEmpty });
-  const ranks = new Float64Array(ids.length).fill(UNTOLD);
+  const ranks = new Float32Array(ids.length).fill(UNTOLD);
   forEachBoth(ids, some, (place, i) => (ranks[place] = told.ranks[i] as number));
   if (inValues) forEachBoth(ids, inValues.ids, (place, i) => (ranks[place] = inValues.ranks[i] as number));
   return { ranks, unclear: either(toRead, told.unclear) };
@@ -94,8 +94,8 @@ async function rankByCount(
   { index, stable, counted }: LexemeWords,
   query: CompiledQuery,
   ids: Ids,
-): Promise<Float64Array> {
-  const ranks = new Float64Array(ids.length);
+): Promise<Float32Array> {
+  const ranks = new Float32Array(ids.length);
   for (const { ids: list, times } of counted)
     forEachBoth(list, ids, (_, record) => {
       (ranks[record] as number) += times;

@@ -77,7 +77,7 @@ export async function findShortPage(
     .filter((one) => one.rank > 0);
   const ranked = mergeRanked(rankByLists(lists.map(passing), odd, rank), {
     ids: Uint32Array.from(oddRanked, ({ id }) => id),
-    ranks: [Float64Array.from(oddRanked, (one) => one.rank)],
+    ranks: [Float32Array.from(oddRanked, (one) => one.rank)],
   });
   const best = orderByRank(ranked, [rank]);
   const before = ranked.ids.length;
@@ -96,7 +96,7 @@ export async function findShortPage(
   );
   if (!others) return undefined;
   const ids = Uint32Array.from([...best.ids.subarray(slice.start, slice.end), ...others]);
-  const ranks = new Float64Array(ids.length);
+  const ranks = new Float32Array(ids.length);
   ranks.set(best.ranks.get(rank.id)?.subarray(slice.start, slice.end) ?? []);
   return { ids, ranks: new Map([[rank.id, ranks]]), total };
 }
@@ -141,7 +141,7 @@ function rankByLists(lists: readonly Ids[], odd: Ids, { query }: TextRank): Rank
       (counts[place] as number) += 1;
     });
   const rankOf: number[] = [];
-  return { ids, ranks: [Float64Array.from(counts, (count) => (rankOf[count] ??= query.rankOfCount(count)))] };
+  return { ids, ranks: [Float32Array.from(counts, (count) => (rankOf[count] ??= query.rankOfCount(count)))] };
 }
 
 interface ShortQuestion extends RowQuestion {

@@ -9,7 +9,7 @@ import type { TableIndex } from './table-index.ts';
  */
 export interface RankedRecords {
   readonly ids: Ids;
-  readonly ranks: readonly Float64Array[];
+  readonly ranks: readonly Float32Array[];
 }
 
 /** Records whose texts are held at a time. */
@@ -38,7 +38,7 @@ export async function testRecords(
       searched?.ranksOf(textOf).forEach((rank, i) => ranks[i]?.push(rank));
     }
   }
-  return { ids: Uint32Array.from(passed), ranks: ranks.map((own) => Float64Array.from(own)) };
+  return { ids: Uint32Array.from(passed), ranks: ranks.map((own) => Float32Array.from(own)) };
 }
 
 /** Both records, of which none is in both. */
@@ -47,8 +47,8 @@ export function mergeRanked(a: RankedRecords, b: RankedRecords): RankedRecords {
   return {
     ids,
     ranks: a.ranks.map((own, rank) => {
-      const other = b.ranks[rank] as Float64Array;
-      const all = new Float64Array(ids.length);
+      const other = b.ranks[rank] as Float32Array;
+      const all = new Float32Array(ids.length);
       let [i, j] = [0, 0];
       for (let at = 0; at < ids.length; at += 1)
         all[at] = a.ids[i] === ids[at] ? (own[i++] as number) : (other[j++] as number);

@@ -2,6 +2,6 @@
 export interface TextPage {
   readonly ids: Uint32Array;
   /** By rank column. */
-  readonly ranks: ReadonlyMap<string, Float64Array>;
+  readonly ranks: ReadonlyMap<string, Float32Array>;
   readonly total: number;
 }

@@ -40,7 +40,7 @@ interface Wanted {
 interface Page {
   readonly ids: Uint32Array;
   /** None: they decide nothing and are told by the records. */
-  readonly ranks?: ReadonlyMap<string, Float64Array>;
+  readonly ranks?: ReadonlyMap<string, Float32Array>;
   readonly total: number;
   /** Where they have been read along. */
   readonly keys?: KeysOfPage;

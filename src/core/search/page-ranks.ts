@@ -20,13 +20,13 @@ export function pageRanks(
   { text, selection }: SearchPlan,
   texts: ReadonlyMap<string, RecordTexts>,
   records: number,
-): ReadonlyMap<string, Float64Array> {
+): ReadonlyMap<string, Float32Array> {
   const ranks = (text?.ranks ?? []).map(({ id, source, query }) => {
     const columns = source === 'row' ? rowTextColumns(selection.relation) : [source];
     const textAt = (row: number) =>
       toRowText(columns.map((column) => texts.get(column.id)?.values[row] ?? null));
     const rankAt = (_: unknown, row: number) => (query.query === null ? 0 : query.rank(textAt(row) ?? ''));
-    return [id, Float64Array.from({ length: records }, rankAt)] as const;
+    return [id, Float32Array.from({ length: records }, rankAt)] as const;
   });
   return new Map(ranks);
 }

@@ -1,11 +1,11 @@
 import type { RankedRecords } from '../search-index/test-records.ts';
 import type { TextRank } from './text-query.ts';
 
-/** Matching records, in the order asked for (best rank first where none was), and their ranks by rank column. */
+/** Matching records, in the order asked for (best rank first where none was), and their ranks by rank column, which are float4 in PostgreSQL. */
 export interface TextMatches {
   readonly ids: Uint32Array;
   /** Empty where nobody asked for them. */
-  readonly ranks: ReadonlyMap<string, Float64Array>;
+  readonly ranks: ReadonlyMap<string, Float32Array>;
 }
 
 /** A record found, with its rank for each of the search's. */
@@ -19,7 +19,7 @@ export function toMatches(matches: readonly TextMatch[], ranks: readonly TextRan
   return {
     ids: Uint32Array.from(matches, ({ id }) => id),
     ranks: new Map(
-      ranks.map(({ id }, i) => [id, Float64Array.from(matches, (match) => match.ranks[i] as number)]),
+      ranks.map(({ id }, i) => [id, Float32Array.from(matches, (match) => match.ranks[i] as number)]),
     ),
   };
 }
@@ -46,9 +46,12 @@ export function orderByRank(
 ): TextMatches {
   const length = Math.min(most, ids.length);
   const groups: (readonly number[])[] = [];
-  const groupOf = groupRecords(ids.length, lists, groups);
-  const sizes = new Uint32Array(groups.length);
-  for (const group of groupOf) (sizes[group] as number) += 1;
+  const groupAt = groupRecords(ids.length, lists, groups);
+  const sizes: number[] = [];
+  for (let i = 0; i < ids.length; i += 1) {
+    const group = groupAt(i);
+    sizes[group] = (sizes[group] ?? 0) + 1;
+  }
   const next = new Uint32Array(groups.length);
   let start = 0;
   for (const group of [...groups.keys()].sort((a, b) =>
@@ -58,25 +61,25 @@ export function orderByRank(
     start += sizes[group] as number;
   }
   const ordered = new Uint32Array(length);
-  const values = lists.map(() => new Float64Array(length));
+  const values = lists.map(() => new Float32Array(length));
   for (let i = 0; i < ids.length; i += 1) {
-    const group = groupOf[i] as number;
+    const group = groupAt(i);
     const place = next[group] as number;
     if (place >= length) continue;
     next[group] = place + 1;
     ordered[place] = ids[i] as number;
     for (let k = 0; k < values.length; k += 1)
-      (values[k] as Float64Array)[place] = (lists[k] as Float64Array)[i] as number;
+      (values[k] as Float32Array)[place] = (lists[k] as Float32Array)[i] as number;
   }
-  return { ids: ordered, ranks: new Map(ranks.map(({ id }, i) => [id, values[i] as Float64Array])) };
+  return { ids: ordered, ranks: new Map(ranks.map(({ id }, i) => [id, values[i] as Float32Array])) };
 }
 
-/** By record the number of its ranks among all different ones, which are put into `groups`. */
+/** By record the number of its ranks among all different ones, which are put into `groups` as they are met. */
 function groupRecords(
   length: number,
-  lists: readonly Float64Array[],
+  lists: readonly Float32Array[],
   groups: (readonly number[])[],
-): Uint32Array {
+): (record: number) => number {
   const [only, ...others] = lists;
   if (only && others.length === 0) return groupByRank(only, groups);
   const groupOf = new Uint32Array(length);
@@ -88,28 +91,26 @@ function groupRecords(
     if (number === undefined) numbers.set(key, (number = groups.push(ranks) - 1));
     groupOf[i] = number;
   }
-  return groupOf;
+  return (i) => groupOf[i] as number;
 }
 
 /** Different ranks that are sooner gone through than looked up. */
 const FEW = 16;
 
-/** The same of one rank for each record. */
-function groupByRank(ranks: Float64Array, groups: (readonly number[])[]): Uint32Array {
-  const groupOf = new Uint32Array(ranks.length);
+/** The same of one rank for each record. Records may be tens of millions: nothing is kept of each, which is as soon found again. */
+function groupByRank(ranks: Float32Array, groups: (readonly number[])[]): (record: number) => number {
   const numbers = new Map<number, number>();
-  const first = new Float64Array(FEW).fill(NaN);
-  let number = 0;
-  for (let i = 0; i < ranks.length; i += 1) {
+  const first = new Float32Array(FEW).fill(NaN);
+  return (i) => {
     const rank = ranks[i] as number;
-    for (number = 0; number < FEW && first[number] !== rank;) number += 1;
-    if (number === FEW) {
-      const known = numbers.get(rank);
-      number = known ?? groups.push([rank]) - 1;
-      if (known === undefined) numbers.set(rank, number);
-      if (number < FEW) first[number] = rank;
-    }
-    groupOf[i] = number;
-  }
-  return groupOf;
+    let number = 0;
+    while (number < FEW && first[number] !== rank) number += 1;
+    if (number < FEW) return number;
+    const known = numbers.get(rank);
+    if (known !== undefined) return known;
+    number = groups.push([rank]) - 1;
+    numbers.set(rank, number);
+    if (number < FEW) first[number] = rank;
+    return number;
+  };
 }

@@ -46,7 +46,7 @@ export async function distinctMatches(
     ranks: new Map(
       [...matches.ranks].map(([name, values]) => [
         name,
-        Float64Array.from(firstRows, (place) => values[place] as number),
+        Float32Array.from(firstRows, (place) => values[place] as number),
       ]),
     ),
   };

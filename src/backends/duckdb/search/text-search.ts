@@ -63,9 +63,9 @@ async function inDatabaseOrder(
   const placeOf = new Uint32Array(relation.rows + 1);
   found.ids.forEach((id, i) => (placeOf[id] = i));
   const lists = found.ranks.map((own) =>
-    Float64Array.from(ids, (id) => own[placeOf[id] as number] as number),
+    Float32Array.from(ids, (id) => own[placeOf[id] as number] as number),
   );
   return sorted
-    ? { ids, ranks: new Map(ranks.map(({ id }, i) => [id, lists[i] as Float64Array])) }
+    ? { ids, ranks: new Map(ranks.map(({ id }, i) => [id, lists[i] as Float32Array])) }
     : orderByRank({ ids, ranks: lists }, ranks);
 }
