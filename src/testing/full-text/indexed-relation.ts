@@ -40,8 +40,6 @@ export const record: fc.Arbitrary<Row> = fc.tuple(
   orNull(fc.constantFrom('{"a": "running cats"}', '["sky"]')),
 );
 
-let tables = 0;
-
 /** How the index is made, beside what makes it. */
 export type IndexBuild = Partial<
   Pick<
@@ -61,15 +59,29 @@ export type IndexBuild = Partial<
   >
 >;
 
-/** The rows as a table, and its index. */
+/** The rows as a table, and its index. Of equal rows an engine has one table, which no test changes, so that indexes made otherwise share what it answers. */
 export async function indexedRelation(
   engine: DuckDBEngine,
   rows: readonly Row[],
   build: IndexBuild = {},
 ): Promise<{ readonly relation: Relation; readonly index: TableIndex }> {
-  const id = `t${tables++}`;
+  const ofEngine = made.get(engine) ?? new Map<string, Promise<Relation>>();
+  made.set(engine, ofEngine);
+  const key = JSON.stringify(rows);
+  const making = ofEngine.get(key) ?? makeTable(engine, rows);
+  ofEngine.set(key, making);
+  const relation = await making;
+  return { relation, index: await indexOf(engine, relation, build) };
+}
+
+let tables = 0;
+
+/** The tables made, by engine and their rows as JSON. */
+const made = new WeakMap<DuckDBEngine, Map<string, Promise<Relation>>>();
+
+async function makeTable(engine: DuckDBEngine, rows: readonly Row[]): Promise<Relation> {
   const relation: Relation = {
-    name: identifier(id),
+    name: identifier(`t${tables++}`),
     rows: rows.length,
     columns: INDEXED_COLUMNS.map(({ id: name, type }) => ({ id: name, type })),
   };
@@ -85,7 +97,7 @@ export async function indexedRelation(
     );
     await session.run(sql`INSERT INTO ${relation.name} VALUES ${join(values, ', ')}`);
   });
-  return { relation, index: await indexOf(engine, relation, build) };
+  return relation;
 }
 
 /** A relation's index, written to a file and read from it. */

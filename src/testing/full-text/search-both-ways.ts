@@ -25,19 +25,49 @@ export async function planOf(params: Asked, relation: Relation, fullText: Search
   return { ...plan, key: JSON.stringify([fullText, plan.key]) };
 }
 
-/** What is remembered of each table, as on a site: who matches a text is found once for all pages of a search. */
-const remembered = new WeakMap<QueryEngine, WeakMap<Relation, Memories>>();
+/** What is kept of a table, which does not change. */
+interface TableMemory {
+  /** As on a site: who matches a text is found once for all pages of a search. */
+  readonly memories: Memories;
+  /** What it answered, by what was asked. */
+  readonly answers: Map<string, Promise<unknown>>;
+}
 
-function memoriesOf(engine: QueryEngine, relation: Relation): Memories {
-  const ofEngine = remembered.get(engine) ?? new WeakMap<Relation, Memories>();
+const remembered = new WeakMap<QueryEngine, WeakMap<Relation, TableMemory>>();
+
+function memoryOf(engine: QueryEngine, relation: Relation): TableMemory {
+  const ofEngine = remembered.get(engine) ?? new WeakMap<Relation, TableMemory>();
   remembered.set(engine, ofEngine);
-  const memories = ofEngine.get(relation) ?? createMemories();
-  ofEngine.set(relation, memories);
-  return memories;
+  const memory = ofEngine.get(relation) ?? { memories: createMemories(), answers: new Map() };
+  ofEngine.set(relation, memory);
+  return memory;
+}
+
+/**
+ * What a table answers, asked once for all indexes that are compared with it. Rejects as `ask` does.
+ *
+ * @param asked everything the answer depends on but the table, in JSON; of other kinds of answers with other names
+ */
+export function askedOnce<T>(
+  [engine, relation]: readonly [QueryEngine, Relation],
+  asked: unknown,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const { answers } = memoryOf(engine, relation);
+  const key = JSON.stringify(asked);
+  const answer = (answers.get(key) as Promise<T> | undefined) ?? ask();
+  answers.set(key, answer);
+  return answer;
 }
 
 /** What the table answers, which does not change. Rejects as the search does. */
-export async function byTable(
+export function byTable(engine: QueryEngine, relation: Relation, asked: AskedPage, fullText: SearchMode) {
+  return askedOnce([engine, relation], ['page', asked, fullText], () =>
+    scanPage(engine, relation, asked, fullText),
+  );
+}
+
+async function scanPage(
   engine: QueryEngine,
   relation: Relation,
   { params, offset, limit }: AskedPage,
@@ -46,7 +76,7 @@ export async function byTable(
   const plan = await planOf(params, relation, fullText);
   const rows: unknown[][] = [];
   const run = { limit, offset, style: 'search', countTotal: true, options: {} } as const;
-  const ports = { engine, memories: memoriesOf(engine, relation) };
+  const ports = { engine, memories: memoryOf(engine, relation).memories };
   const result = await DUCKDB_TABLES.search(ports, plan, run, (batch) => rows.push(...toRows(batch)));
   return { rows, total: result.total };
 }
