@@ -466,7 +466,7 @@ describe('an index', () => {
     expect(making.filter((done) => done > 0.6 && done < 0.8)).not.toEqual([]);
     expect(making.every((done, i) => done >= (making[i - 1] ?? 0))).toBe(true);
     expect(grams.bytes).toEqual((await build(relation, few)).bytes);
-  });
+  }, 180_000);
 
   test('unites the lists of words that have a part in common, as far as there is room', async () => {
     const parts = ['tro', 'bre', 'ter', 'ven', 'schli', 'ó', '-', 'жо', '1'];

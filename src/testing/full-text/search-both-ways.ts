@@ -54,7 +54,7 @@ export function askedOnce<T>(
   ask: () => Promise<T>,
 ): Promise<T> {
   const { answers } = memoryOf(engine, relation);
-  const key = JSON.stringify(asked);
+  const key = JSON.stringify(asked, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
   const answer = (answers.get(key) as Promise<T> | undefined) ?? ask();
   answers.set(key, answer);
   return answer;
