@@ -2,6 +2,7 @@ import type { Relation, RelationColumn } from '../../core/ports.ts';
 import { listBytes } from '../../core/search-index/condition.ts';
 import { frequentKey } from '../../core/search-index/frequent-page.ts';
 import { matchRecords } from '../../core/search-index/match-records.ts';
+import { isShortText } from '../../core/search-index/short-text.ts';
 import type { FrequentAnswer } from '../../core/search-index/index-frequent.ts';
 import type { TableIndex } from '../../core/search-index/table-index.ts';
 import type { RankedRecords } from '../../core/search-index/test-records.ts';
@@ -99,7 +100,12 @@ export class FrequentAsker {
   async records({ text: q, isPart, records }: FrequentText): Promise<number> {
     const search = isPart ? undefined : await this.#search(q, PLAIN);
     const lexeme = search?.ranks[0]?.query.onlyLexeme;
-    const total = lexeme == null ? undefined : await this.#opened.index.lexemeTotal(lexeme);
+    const { shorts, lexemeTotal } = this.#opened.index;
+    // Of one or two characters it is told which records have them, in whatever words.
+    const total =
+      lexeme == null
+        ? undefined
+        : await (isShortText(lexeme) ? shorts?.totalOf(lexeme) : lexemeTotal(lexeme));
     return Math.min(this.#question.index.layout.records, Math.max(records, total ?? 0));
   }
 
