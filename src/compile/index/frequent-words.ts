@@ -202,6 +202,8 @@ export interface FrequentLimits {
   readonly markedBytes?: number;
   /** Bytes that what is told of a first page spares at least. Default: see choosePages. */
   readonly leastSpared?: number;
+  /** Records of a table at most whose words are asked for while orders are written. Default: see MOST_AT_ONCE. */
+  readonly atOnce?: number | undefined;
 }
 
 /** What frequent words are answered with. */

@@ -63,10 +63,15 @@ async function tableOf(rows: number): Promise<Relation> {
   return { name, rows, columns };
 }
 
-test('an index has the same bytes, however many lanes made it, and whichever had which records', async () => {
+test('an index has the same bytes, however many lanes made it, whichever had which records, and whatever was done at a time', async () => {
   const relation = await tableOf(6_000);
   const built: Uint8Array[] = [];
-  for (const [seed, count] of [1, 3].entries()) {
+  const made = [
+    [1, undefined],
+    [3, undefined],
+    [2, 0],
+  ] as const;
+  for (const [seed, [count, atOnce]] of made.entries()) {
     const path = join(folder, `${seed}.index`);
     const lanes = moodyLanes(count, path, seed);
     const { root } = await buildIndex({
@@ -77,7 +82,7 @@ test('an index has the same bytes, however many lanes made it, and whichever had
       lanes,
       threads: true,
       share: 3,
-      frequent: { least: 300, leastSpared: 1 },
+      frequent: { least: 300, leastSpared: 1, atOnce },
     });
     const bytes = new Uint8Array(readFileSync(path));
     rmSync(path);

@@ -17,6 +17,8 @@ import type { PendingLists } from './write-shorts.ts';
 import type { WordCount } from './word-count.ts';
 import { toUnfinished, type WrittenParts } from './write-tail.ts';
 
+/** Of more records memory is not enough to put them into orders while lanes are asked for words that half of them have. */
+const MOST_AT_ONCE = 16_777_216;
 /** The part of the room for answers to frequent words that is kept for their directory. */
 const DIRECTORY = 1 / 4;
 
@@ -66,19 +68,21 @@ export async function writeRest(
   const wanted = bytesOfPages(pages, mostFrequent(words, limits?.least), records);
   const leftOfOrders = leftInAll - mostOfOrders({ beside, table });
   const pagesRoom = Math.max(0, Math.min(wanted, mostOfPages(table), leftOfOrders));
-  const answering = answerFrequent({
-    index,
-    relation,
-    lanes,
-    words,
-    parts: wordParts,
-    pages,
-    room: { answers: room.frequent, pages: pagesRoom },
-    tell,
-    ...limits,
-  });
+  const answer = () =>
+    answerFrequent({
+      index,
+      relation,
+      lanes,
+      words,
+      parts: wordParts,
+      pages,
+      room: { answers: room.frequent, pages: pagesRoom },
+      tell,
+      ...limits,
+    });
+  const answering = records > (limits?.atOnce ?? MOST_AT_ONCE) ? undefined : answer();
   // Whoever needs it hears of its failure.
-  answering.catch(() => {});
+  answering?.catch(() => {});
   const leftBeside = leftInAll - pagesRoom;
   const start = file.at;
   const orders = writeLeftOver(columns, values, {
@@ -89,7 +93,7 @@ export async function writeRest(
     scratch,
     file,
   });
-  const frequent = await answering;
+  const frequent = await (answering ?? answer());
   const leftOfAnswers = (frequent?.leftOfAnswers ?? room.frequent) - room.frequent * DIRECTORY;
   const leftOfFrequent = (frequent?.leftOfPages ?? pagesRoom) + Math.max(0, leftOfAnswers);
   const left = () => leftBeside + leftOfFrequent - (file.at - start);
