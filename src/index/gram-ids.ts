@@ -225,16 +225,6 @@ export async function wordsWithLexeme(
   return { numbers: unite(numbers), told: told[0] ?? null, ofColumns };
 }
 
-/** The records that have a lexeme in listed words once at least, those that have it twice, and so on: to be read. Undefined: they are not listed. Rejects with IndexFileError. */
-export async function recordsOfLexeme(
-  { reader, column }: GramColumn,
-  lexeme: string,
-): Promise<(() => Promise<readonly Ids[]>) | undefined> {
-  const all = await reader.entries.listsOf(toldKey(lexemeKey(lexeme)));
-  const lists = all.filter((entry) => columnOf(entry) !== column);
-  return lists.length === 0 ? undefined : () => reader.ids(lists);
-}
-
 /**
  * The ids that have a gram with a text in it which is shorter than a gram. Undefined: it may be in a tenth of all grams, as a single letter is. Rejects with
  * IndexFileError.

@@ -4,7 +4,7 @@ import type { KeyForm } from './key-codec.ts';
 import type { BlocksTold, DictionarySections } from './sections-layout.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 56;
+export const INDEX_VERSION = 57;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -36,8 +36,8 @@ export interface IndexRoot {
   readonly wordLexemes: boolean;
   /** Lexemes that stand in words of one column alone, very many, and nowhere else in the rows' text. */
   readonly onlyListed: readonly string[];
-  /** Whether it tells the records of some lexemes (recordsOfLexeme). */
-  readonly lexemeRecords: boolean;
+  /** By lexeme of English (OF_ROWS) the records whose rows have it in listed words, but odd ones, and of some where: of those whose words are many. Null: of none. */
+  readonly lexemes: Dictionary | null;
   /** Null: there was no room, or nothing to tell. */
   readonly shorts: Shorts | null;
   /** LexemeTotals of all lexemes of three characters (short-text.ts) as deflated JSON, sealed. Null: there are too many. */

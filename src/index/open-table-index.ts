@@ -33,7 +33,7 @@ import { openEnds } from './open-ends.ts';
 import { openValues } from './open-values.ts';
 import { openMarks } from './marks-reader.ts';
 import { openOrders } from './orders-reader.ts';
-import { codeOfPositions, PositionDecoder } from './position-code.ts';
+import { positionCodes } from './position-codes.ts';
 import { openWords } from './open-words.ts';
 import { openPairs } from './pairs-reader.ts';
 import { readJson, readPieces, readSpans } from './pieces.ts';
@@ -123,10 +123,13 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
     words:
       words &&
       openWords(
-        new DictionaryReader(wordRanges, words, () => records, positionCodes(layout)),
+        new DictionaryReader(wordRanges, words, () => records, positionCodes(layout.columns)),
         layout.columns.map(({ id }) => id),
         wordGrams,
-        { hasLexemes: layout.wordLexemes, hasRecords: layout.lexemeRecords },
+        {
+          hasLexemes: layout.wordLexemes,
+          lexemes: layout.lexemes && new DictionaryReader(wordRanges, layout.lexemes, () => records),
+        },
       ),
     shorts:
       layout.shorts &&
@@ -257,19 +260,6 @@ function tilesOf(ranges: ByteRanges, tiles: Tiles, { columns, records }: IndexRo
   if (one?.kind !== 'decimal' || other?.kind !== 'decimal') return [];
   const [ids, scales] = [columns.map(({ id }) => id), [one.scale, other.scale] as const];
   return [openTiles(ranges, tiles, { ids, scales, highest: records })];
-}
-
-/** By column of the words, from 1, what reads their positions. */
-function positionCodes({ columns }: IndexRoot): (column: number) => PositionDecoder | null {
-  const opened = new Map<number, PositionDecoder | null>();
-  return (column) => {
-    const known = opened.get(column);
-    if (known !== undefined) return known;
-    const { positions } = columns[column - 1] ?? { positions: null };
-    const code = positions && new PositionDecoder(codeOfPositions(positions));
-    opened.set(column, code);
-    return code;
-  };
 }
 
 async function readIds(ranges: ByteRanges, ids: IdsSpan | null, records: number): Promise<Ids> {

@@ -10,7 +10,8 @@ import {
   type DictionaryEntry,
 } from './dictionary-entries.ts';
 import type { DictionaryReader } from './dictionary-reader.ts';
-import { type GramColumn, recordsOfLexeme, wordsHaving, wordsWithLexeme } from './gram-ids.ts';
+import { type GramColumn, wordsHaving, wordsWithLexeme } from './gram-ids.ts';
+import { OF_ROWS } from './index-layout.ts';
 import { readToldWords } from './told-words.ts';
 import { unitedLists } from './united-lists.ts';
 
@@ -22,26 +23,30 @@ const NOT_TOLD = { ofColumns: null, told: null } as const;
 /** A word as this reader gives it out. */
 interface Word extends IndexedWord {
   readonly entry: DictionaryEntry;
+  /** What reads it. */
+  readonly reader: DictionaryReader;
 }
 
 /**
  * Tells the words of a table's columns.
  * @param columns the ids of all columns, in the table's order
  * @param grams of which words have them; null: nothing is told of that, and all words are looked at
- * @param hasLexemes whether they tell which words have a lexeme @param hasRecords whether they tell the records of some
+ * @param hasLexemes whether they tell which words have a lexeme
+ * @param lexemes of which the records are told; null: of none
  */
 export function openWords(
   reader: DictionaryReader,
   columns: readonly string[],
   grams: GramColumn | null,
-  { hasLexemes, hasRecords }: { readonly hasLexemes: boolean; readonly hasRecords: boolean },
+  { hasLexemes, lexemes }: { readonly hasLexemes: boolean; readonly lexemes: DictionaryReader | null },
 ): IndexWords {
   const toWord = (entry: DictionaryEntry): Word => ({
     text: keyOf(entry) as string,
-    column: columns[columnOf(entry) - 1] as string,
+    column: columns[columnOf(entry) - 1] ?? '',
     count: countOf(entry),
     isPlaced: isPlaced(entry),
     entry,
+    reader,
   });
   /** @param numbers of words, ascending */
   const wordsOf = async (numbers: Ids): Promise<readonly Word[]> => {
@@ -83,7 +88,12 @@ export function openWords(
             return [...(await wordsOf(numbers)), ...(await toldWords(told))];
           }
         : null,
-    recordsOfLexeme: grams && hasRecords ? (lexeme) => recordsOfLexeme(grams, lexeme) : null,
+    ofLexeme:
+      lexemes &&
+      (async (lexeme) => {
+        const [entry] = await lexemes.entries.find([lexeme], OF_ROWS);
+        return entry && ({ ...toWord(entry), reader: lexemes } satisfies Word);
+      }),
     manyWithLexeme: async (lexeme) => {
       const { ofColumns, told } = grams && hasLexemes ? await wordsWithLexeme(grams, lexeme) : NOT_TOLD;
       if (!ofColumns) return undefined;
@@ -131,16 +141,74 @@ export function openWords(
       );
     },
     ids: (words, isTimed) =>
-      reader.ids(entriesOf(words), isTimed && ((place) => isTimed(words[place] as IndexedWord))),
-    times: (words) => reader.times(entriesOf(words)),
-    placing: (words, records) => reader.placing(entriesOf(words), records),
+      byReader(words as readonly Word[], identity, (own, some) =>
+        own.ids(some.map(entryOf), isTimed && ((place) => isTimed(some[place] as IndexedWord))),
+      ),
+    times: (words) =>
+      byReader(words as readonly Word[], identity, (own, some) => own.times(some.map(entryOf))),
+    placing: (words, records) =>
+      [...partsByReader(words as readonly Word[], identity)]
+        .map(([own, places]) =>
+          own.placing(
+            places.map((place) => entryOf(words[place] as Word)),
+            records,
+          ),
+        )
+        .reduce((a, b) => ({ pieces: a.pieces + b.pieces, bytes: a.bytes + b.bytes }), NOTHING),
     // The lists are those that `times` gave out: they say as well how their positions lie.
     places: (words, records) =>
-      reader.places(
-        words.map(({ word, list }) => ({ entry: (word as Word).entry, list })),
-        records,
+      byReader(
+        words,
+        ({ word }) => word as Word,
+        (own, some) =>
+          own.places(
+            some.map(({ word, list }) => ({ entry: entryOf(word as Word), list })),
+            records,
+          ),
       ),
   };
+}
+
+const NOTHING = { pieces: 0, bytes: 0 } as const;
+
+const identity = (word: Word): Word => word;
+
+function entryOf({ entry }: Word): DictionaryEntry {
+  return entry;
+}
+
+/** Reads something of some words, side by side by what reads them, and gives it in their order. */
+async function byReader<Of, Read>(
+  all: readonly Of[],
+  wordOf: (one: Of) => Word,
+  read: (reader: DictionaryReader, some: readonly Of[]) => Promise<readonly Read[]>,
+): Promise<readonly Read[]> {
+  const found: Read[] = [];
+  await Promise.all(
+    [...partsByReader(all, wordOf)].map(async ([reader, places]) => {
+      const own = await read(
+        reader,
+        places.map((place) => all[place] as Of),
+      );
+      for (const [i, place] of places.entries()) found[place] = own[i] as Read;
+    }),
+  );
+  return found;
+}
+
+/** The places of what each of them reads. */
+function partsByReader<Of>(
+  all: readonly Of[],
+  wordOf: (one: Of) => Word,
+): ReadonlyMap<DictionaryReader, readonly number[]> {
+  const parts = new Map<DictionaryReader, number[]>();
+  for (const [place, one] of all.entries()) {
+    const { reader } = wordOf(one);
+    const own = parts.get(reader);
+    if (own) own.push(place);
+    else parts.set(reader, [place]);
+  }
+  return parts;
 }
 
 /** Those of some texts that contain no other one: what contains any of all contains one of these. A word and its stem are looked for by the stem. */
@@ -156,8 +224,4 @@ async function wordsHavingAny(
 ): Promise<Ids | undefined> {
   const lists = await Promise.all(texts.map((text) => wordsHaving(grams, text, areMany)));
   return lists.every((list) => list !== undefined) ? unite(lists) : undefined;
-}
-
-function entriesOf(words: readonly IndexedWord[]): readonly DictionaryEntry[] {
-  return words.map((word) => (word as Word).entry);
 }

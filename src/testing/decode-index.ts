@@ -216,9 +216,9 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
           : told.filter(({ key }) => key === `${own.named} `).map((list) => ({ ...list, key: own.key })),
       ),
     /** Words that are told of by themselves, by the key of a lexeme and a blank behind it. */
-    ofLexemes: told.filter((own) => isOfLexeme(own) && own.column === OF_WORDS),
-    /** Records that have a lexeme so often, or oftener, as the number of the column says: under the same keys. */
-    lexemeRecords: told.filter((own) => isOfLexeme(own) && own.column !== OF_WORDS),
+    ofLexemes: told.filter(isOfLexeme),
+    /** Records that have a lexeme, and where. */
+    lexemes: decode(root.lexemes),
     /** The numbers of the words of each column that have a lexeme which very many words have. */
     ofColumns: keys.filter(isOfColumn),
     wordGrams: root.wordGrams ? ofColumn(grams, OF_WORDS) : null,

@@ -13,6 +13,7 @@ import { TOKEN_TYPE } from '../../core/full-text/token-type.ts';
 import type { Relation, RelationColumn } from '../../core/ports.ts';
 import { readableTexts } from '../../core/search-index/record-cells.ts';
 import { valueKeys } from '../../core/search-index/value-keys.ts';
+import { wordsOfDate } from '../../core/search-index/date-parts.ts';
 import { compileRowTextPart } from '../../backends/duckdb/search/row-text.ts';
 import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
@@ -76,9 +77,10 @@ async function build(relation: Relation, options: Partial<IndexInput> = {}) {
   return { bytes, root, head, index: decodeIndex(bytes, root) };
 }
 
-/** Where each chunk of a row begins, counted over the whole row. */
+/** Where each chunk of a row begins, counted over the whole row. @param isParted whether a column's dates and times are listed by their parts */
 function placesOf(
   texts: readonly (string | null)[],
+  isParted: (column: number) => boolean = () => false,
 ): readonly (readonly { word: string; position: number }[])[] {
   const whole = toRowText(texts) ?? '';
   const parser = new TextParser(whole);
@@ -86,13 +88,18 @@ function placesOf(
   for (let type = parser.next(); type !== TOKEN_TYPE.end; type = parser.next())
     if (ENGLISH.dictionaries[type] != null) starts.push(parser.start);
   let at = 0;
-  return texts.map((text) => {
+  return texts.map((text, column) => {
     if (text === null) return [];
     const begin = at;
     at += text.length + 1;
-    return [...text.matchAll(/[^\t-\r ]+/g)].map(({ 0: chunk, index }) => ({
-      word: toLowerCase(chunk),
-      position: starts.filter((start) => start < begin + index).length + 1,
+    const parts = isParted(column) ? wordsOfDate(text.length, (place) => text.charCodeAt(place)) : undefined;
+    const chunks = [...text.matchAll(/[^\t-\r ]+/g)].map(({ 0: chunk, index }) => [
+      index,
+      index + chunk.length,
+    ]);
+    return (parts ?? chunks).map(([start = 0, end]) => ({
+      word: toLowerCase(text.slice(start, end)),
+      position: starts.filter((token) => token < begin + start).length + 1,
     }));
   });
 }
@@ -126,7 +133,8 @@ async function check(relation: Relation, { index }: Awaited<ReturnType<typeof bu
   const rows = Array.from({ length: relation.rows }, (_, i) =>
     columns.map((texts) => texts[i] as string | null),
   );
-  const places = rows.map(placesOf);
+  const whole = rows.map((texts) => placesOf(texts));
+  const parted = rows.map((texts) => placesOf(texts, (column) => index.columns[column]?.parted === true));
   expect(index.records).toEqual(columns);
   const odd = rows.flatMap((texts, i) => (isOdd(texts) ? [i + 1] : []));
   expect(index.odd).toEqual(odd);
@@ -151,14 +159,15 @@ async function check(relation: Relation, { index }: Awaited<ReturnType<typeof bu
       const pairs = keys.flatMap((key, i): [Key, number][] => (key == null ? [] : [[key, i + 1]]));
       expect([...listsOf(found.values as DecodedDictionary)]).toEqual([...group(pairs)]);
     }
-    const words = places.flatMap((row, i) =>
-      (row[c] ?? []).map(({ word, position }) => ({ word, position, id: i + 1 })),
-    );
-    const letters = [...new Set(words.flatMap(({ word }) => [...word]))].sort(compareKeys);
+    const wordsIn = (places: typeof whole) =>
+      places.flatMap((row, i) => (row[c] ?? []).map(({ word, position }) => ({ word, position, id: i + 1 })));
+    const chunks = wordsIn(whole);
+    const words = wordsIn(parted);
+    const letters = [...new Set(chunks.flatMap(({ word }) => [...word]))].sort(compareKeys);
     const told =
       letters.length > 200 ? [...letters.filter((letter) => !isDense(letter)), ANY_DENSE] : letters;
     expect(found.letters).toBe(told.length > 200 ? null : told.join(''));
-    expect(found.longest).toBe(Math.max(0, ...words.map(({ word }) => [...word].length)));
+    expect(found.longest).toBe(Math.max(0, ...chunks.map(({ word }) => [...word].length)));
     const pairs = words.map(({ word, id }) => [word, id] as const);
     const toldGrams = (word: string) => toldGramsOf(word, found.window);
     const gramsOfPairs = (some: typeof pairs) =>
@@ -231,7 +240,7 @@ async function check(relation: Relation, { index }: Awaited<ReturnType<typeof bu
   }
   checkUnited(index);
   checkShorts(rows, odd, index);
-  checkLexemeRecords(rows, odd, index);
+  checkLexemes(rows, odd, index);
 }
 
 /** What is told together of words is what they tell one by one. */
@@ -253,27 +262,23 @@ function checkUnited({ united, words, columns }: ReturnType<typeof decodeIndex>)
 }
 
 /** Where all words are listed, each row's own text says the same. */
-function checkLexemeRecords(
+function checkLexemes(
   rows: readonly (readonly (string | null)[])[],
   odd: readonly number[],
-  { lexemeRecords, columns }: ReturnType<typeof decodeIndex>,
+  { lexemes, columns }: ReturnType<typeof decodeIndex>,
 ) {
-  if (lexemeRecords.length === 0 || columns.some(({ others }) => others)) return;
-  const isOdd = new Set(odd);
-  const having = new Map<string, number[]>();
+  if (lexemes.length === 0 || columns.some(({ others }) => others)) return;
+  const having = new Map<string, Map<number, number[]>>();
   rows.forEach((texts, i) => {
-    if (isOdd.has(i + 1)) return;
-    const times = new Map<string, number>();
-    forEachLexeme(toRowText(texts) ?? '', ENGLISH, (lexeme) => {
-      const own = (times.get(lexeme) ?? 0) + 1;
-      times.set(lexeme, own);
-      const key = `${lexeme} = ${own}`;
-      having.set(key, [...(having.get(key) ?? []), i + 1]);
+    if (odd.includes(i + 1)) return;
+    forEachLexeme(toRowText(texts) ?? '', ENGLISH, (lexeme, position) => {
+      const records = having.get(lexeme) ?? new Map<number, number[]>();
+      having.set(lexeme, records.set(i + 1, [...(records.get(i + 1) ?? []), position]));
     });
   });
-  for (const { key, column, ids } of lexemeRecords) {
-    const own = `${key}${column}`;
-    expect([own, ids.filter((id) => !isOdd.has(id))]).toEqual([own, having.get(own) ?? []]);
+  for (const { key, ids, places } of lexemes) {
+    const own = having.get(key as string) ?? new Map<number, number[]>();
+    expect([key, ids, places ?? [...own.values()]]).toEqual([key, [...own.keys()], [...own.values()]]);
   }
 }
 
@@ -484,7 +489,7 @@ describe('an index', () => {
     };
     const all = await unitedOf(9);
     const { index } = await build(relation, { united: { leastWords: 3, leastSpared: -Infinity, share: 9 } });
-    expect(index.lexemeRecords.map(({ key, column }) => `${key}${column}`)).toContain('trover = 1');
+    expect(index.lexemes.map(({ key, places }) => [key, places !== null])).toContainEqual(['trover', true]);
     for (const key of ['tro ', 'schli ', 'rove ', 'breter ']) expect(all).toContain(key);
     const some = await unitedOf(0.1);
     expect(some.size).toBeGreaterThan(0);

@@ -159,12 +159,12 @@ function bytesOfLists(lists: PendingLists): number {
 /** What a table's words and grams are in the parts of an index. */
 type WordParts = Pick<
   WrittenParts,
-  'words' | 'grams' | 'pairs' | 'characters' | 'wordGrams' | 'wordLexemes' | 'onlyListed' | 'lexemeRecords'
+  'words' | 'grams' | 'pairs' | 'characters' | 'wordGrams' | 'wordLexemes' | 'onlyListed' | 'lexemes'
 >;
 
 /** Writes the words of a table, and its grams. */
 function writeWords(
-  { words, grams, pairs, characters, wordGrams, wordLexemes, onlyListed, lexemeRecords }: WrittenWords,
+  { words, grams, pairs, characters, wordGrams, wordLexemes, onlyListed, lexemes }: WrittenWords,
   spool: IndexFile['spool'],
 ): WordParts {
   return {
@@ -175,6 +175,6 @@ function writeWords(
     wordGrams,
     wordLexemes,
     onlyListed,
-    lexemeRecords,
+    lexemes: lexemes && writeParts(lexemes, spool),
   };
 }

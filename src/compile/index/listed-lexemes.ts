@@ -1,17 +1,19 @@
+import type { Ids } from '../../core/search-index/ids.ts';
 import { isShortText } from '../../core/search-index/short-text.ts';
-import { ByteReader } from '../../index/byte-reader.ts';
-import { type ColumnList, positionBytesOf } from '../../index/dictionary-block.ts';
-import { decodeIds } from '../../index/id-list.ts';
-import { decodeTimes } from '../../index/place-list.ts';
-import { readPieceBytes } from '../../index/position-pieces.ts';
+import { type ColumnList, type EncodedList, positionBytesOf } from '../../index/dictionary-block.ts';
+import type { PositionDecoder } from '../../index/position-code.ts';
 import { encodeList } from './encode-list.ts';
-import { GrowingIds } from './growing-ids.ts';
 import type { LexemeCount, LexemeCounts } from './lexeme-counter.ts';
+import { lexemePlaces } from './lexeme-places.ts';
+import { readPlaced, type ReadPlaces } from './read-placed.ts';
 import { listBytes, ReadingCost, REQUEST } from './reading-cost.ts';
+import { withoutPlaces } from './spared-places.ts';
 import type { ListedWords } from './united-texts.ts';
 
 /** Bytes that are spared at least. */
 const LEAST_SPARED = 4 * REQUEST;
+/** Places of so many records are put together in memory at most, some thirty bytes each. */
+const MOST_PLACES = 8_000_000;
 /** Bytes of a block, about. */
 const BLOCK = 3_000;
 /** Bytes of a list in its dictionary beside what it is made of, about. */
@@ -20,41 +22,62 @@ const LIST = 8;
 interface ListedInput {
   /** Of the table. */
   readonly records: number;
+  /** Records of which nothing is told: see IndexRoot. */
+  readonly odd: Ids;
   /** By column of the table whether it is part of a row's text, */
   readonly isRowText: readonly boolean[];
-  /** and whether it has texts: what others have is told by their values, and not by words alone. */
+  /** whether it has texts: what others have is told by their values, and not by words alone, */
   readonly isText: readonly boolean[];
-  /** Bytes. */
-  readonly room: number;
+  /** and what positions of its words are written in; null: no code. */
+  readonly codes: readonly (PositionDecoder | null)[];
+  readonly room: {
+    /** Bytes for records, and how often these have a lexeme, */
+    readonly records: number;
+    /** and for where. */
+    readonly places: number;
+  };
   /** Default: see LEAST_SPARED. */
   readonly leastSpared?: number | undefined;
 }
 
 /**
  * The records of lexemes whose words are so many, or so far from each other, that whoever looks for them reads very much: of those that spare most for each byte,
- * as many as there is room for. By lexeme a list of those that have it once at least in their words, one of those that have it twice, and so on, as of columns from 1 on.
+ * as many as there is room for, with how often these have the lexeme in their words and, as far as there is room for that as well, where. Of one or two characters the records are told by
+ * themselves, so that only those are listed of which it is told where they stand.
  */
 export function listLexemes(
   listed: ListedWords,
   lexemes: LexemeCounts,
-  { records, isRowText, isText, room, leastSpared = LEAST_SPARED }: ListedInput,
-): ReadonlyMap<string, readonly ColumnList[]> {
-  const found = new Map<string, readonly ColumnList[]>();
+  { records, odd, isRowText, isText, codes, room, leastSpared = LEAST_SPARED }: ListedInput,
+): ReadonlyMap<string, EncodedList> {
+  const found = new Map<string, EncodedList>();
   const chosen = [...lexemes.texts.keys()]
-    .filter((number) => !isShortText(lexemes.texts[number] as string))
     .map((number) => weigh(listed, lexemes.of(number), records))
     .filter(({ spared }) => spared >= leastSpared)
     .sort((a, b) => b.gain - a.gain || (a.own.lexeme < b.own.lexeme ? -1 : 1));
-  const counter = new RecordCounter(records);
-  let left = room;
+  const reader: WordReader = {
+    listsOf: (number) => listed.listsOf(number).filter(({ column }) => isRowText[column - 1]),
+    isOfText: ({ column }) => isText[column - 1] === true,
+    read: (list) => readPlaced(list, codes[list.column - 1] ?? null, records),
+    odd,
+  };
+  let [left, leftOfPlaces] = [room.records, room.places];
   for (const { own, bytes } of chosen) {
-    if (bytes > left) continue;
-    const lists = listsOf(listed, own, counter, { isRowText, isText });
-    if (!lists) continue;
-    const taken = lists.reduce((sum, { list }) => sum + list.length + LIST, own.lexeme.length);
-    if (taken > left) continue;
+    const isShort = isShortText(own.lexeme);
+    if (bytes > left || (isShort && bytes > leftOfPlaces) || own.records > MOST_PLACES) continue;
+    const places = placesOf(own, reader);
+    // Of a longer lexeme values tell what words of other columns do.
+    if (!places || !(places.areOfTexts || isShort)) continue;
+    const { ids, times, positions } = places;
+    const placed = encodeList(ids, { times, positions, code: null }, records);
+    const ofPlaces = positionBytesOf(placed.positions);
+    const isPlaced = ofPlaces <= leftOfPlaces;
+    const list = isPlaced ? placed : withoutPlaces(placed);
+    const taken = list.list.length + LIST + own.lexeme.length;
+    if (taken > left || (isShort && !isPlaced)) continue;
     left -= taken;
-    found.set(own.lexeme, lists);
+    if (isPlaced) leftOfPlaces -= ofPlaces;
+    found.set(own.lexeme, list);
   }
   return found;
 }
@@ -75,63 +98,36 @@ function weigh({ words }: ListedWords, own: LexemeCount, records: number) {
   return { own, bytes, spared, gain: (spared * (before + after) * Math.sqrt(having + 1)) / bytes };
 }
 
-/** Undefined: what of a word it is depends on the text around, or some words are of a column whose values tell of it. */
-function listsOf(
-  { listsOf: ofWord }: ListedWords,
-  { words, placesIn }: LexemeCount,
-  counter: RecordCounter,
-  { isRowText, isText }: Pick<ListedInput, 'isRowText' | 'isText'>,
-): readonly ColumnList[] | undefined {
-  for (const [i, number] of words.entries()) {
-    const places = placesIn(i);
-    const lists = ofWord(number).filter(({ column }) => isRowText[column - 1]);
-    if (!places || !lists.every(({ column }) => isText[column - 1])) {
-      counter.finish();
-      return undefined;
-    }
-    for (const list of lists) counter.add(list, places.length);
-  }
-  return counter.finish();
+/** What reads the words of lexemes. */
+interface WordReader {
+  readonly listsOf: (number: number) => readonly ColumnList[];
+  /** Whether a list is of a column of texts. */
+  readonly isOfText: (list: ColumnList) => boolean;
+  readonly read: (list: ColumnList) => ReadPlaces;
+  readonly odd: Ids;
 }
 
-/** A lexeme is counted so often at most, as PostgreSQL keeps no more positions. */
-const MOST = 255;
-
-/** Counts how often records have something. */
-class RecordCounter {
-  readonly #counts: Uint8Array;
-  /** Records that have been counted, each once. */
-  readonly #ids = new GrowingIds();
-
-  constructor(readonly records: number) {
-    this.#counts = new Uint8Array(records + 1);
-  }
-
-  /** @param each so often for each time that the word stands there */
-  add({ count, list, idBytes, positions }: ColumnList, each: number): void {
-    const ids = decodeIds(list.subarray(0, idBytes), count, this.records);
-    const rest = list.subarray(idBytes);
-    const reader = new ByteReader(rest);
-    readPieceBytes(reader, positionBytesOf(positions));
-    const times = reader.at === rest.length ? null : decodeTimes(rest.subarray(reader.at), count);
-    for (let i = 0; i < ids.length; i += 1) {
-      const id = ids[i] as number;
-      const before = this.#counts[id] as number;
-      if (before === 0) this.#ids.add(id);
-      this.#counts[id] = Math.min(MOST, before + (times ? (times[i] as number) : 1) * each);
-    }
-  }
-
-  /** See listLexemes; and forgets all. */
-  finish(): readonly ColumnList[] {
-    const lists: ColumnList[] = [];
-    let ids: Uint32Array = this.#ids.ids.slice().sort();
-    for (let times = 1; ids.length > 0; times += 1) {
-      lists.push({ ...encodeList(ids, null, this.records), column: times });
-      ids = ids.filter((id) => (this.#counts[id] as number) > times);
-    }
-    for (const id of this.#ids.ids) this.#counts[id] = 0;
-    this.#ids.clear();
+/** Where a lexeme stands in its words, record by record, and whether these are all of columns of texts. Undefined: what of a word it is depends on the text around. */
+function placesOf({ words, placesIn }: LexemeCount, { listsOf, isOfText, read, odd }: WordReader) {
+  let areOfTexts = true;
+  const toLists = (number: number) => {
+    const lists = listsOf(number);
+    areOfTexts &&= lists.every(isOfText);
     return lists;
+  };
+  const own = Array.from(words, (number, i) => ({ offsets: placesIn(i), lists: () => toLists(number) }));
+  const places = lexemePlaces(own, { odd, read });
+  return places && { ...places, positions: inOrder(places), areOfTexts };
+}
+
+/** Positions in the order of their records, in which a list of a single word has them not. */
+function inOrder({ times, starts, positions }: ReadPlaces): Uint32Array {
+  const ordered = new Uint32Array(positions.length);
+  let at = 0;
+  for (let i = 0; i < times.length; i += 1) {
+    const start = starts[i] as number;
+    for (let place = start; place < start + (times[i] as number); place += 1)
+      ordered[at++] = positions[place] as number;
   }
+  return ordered;
 }

@@ -11,7 +11,10 @@ import type { ScratchPath } from './spool.ts';
 import type { TableTexts } from './table-texts.ts';
 import { uniteDates } from './unite-dates.ts';
 
-/** Columns of so many dates or times have as many lists of each day, or are all looked through for it: the parts of dates are listed instead. */
+/**
+ * Columns of so many dates or times have as many lists of each day, or are all looked through for it: the parts of dates are listed instead. So they are of a table with any column of times: hardly
+ * any of these comes twice.
+ */
 const MANY_DATES = 8;
 const DATES: ReadonlySet<string> = new Set(['date', 'timestamp']);
 
@@ -45,7 +48,8 @@ export async function readColumns(input: ColumnsInput): Promise<readonly ColumnP
   let turn: Promise<void> = Promise.resolve();
   let isFailed = false;
   const isDate = ({ type }: RelationColumn) => DATES.has(pgType(type).category);
-  const areParted = columns.filter(isDate).length >= MANY_DATES;
+  const isTime = ({ type }: RelationColumn) => pgType(type).category === 'timestamp';
+  const areParted = columns.filter(isDate).length >= MANY_DATES || columns.some(isTime);
   const run = async (lane: Lane) => {
     for (let i = next++; i < columns.length && !isFailed; i = next++) {
       const column = columns[i] as RelationColumn;

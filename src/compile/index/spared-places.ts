@@ -41,8 +41,8 @@ export function sparePlaces(
   return lists.map((list) => (isSpared(list) ? withoutPlaces(list) : list));
 }
 
-/** How long the pieces of its positions are is told of no more either. */
-function withoutPlaces(own: ColumnList): ColumnList {
+/** A list without its positions: how long their pieces are is told of no more either. */
+export function withoutPlaces<List extends EncodedList>(own: List): List {
   const { list, idBytes, positions } = own;
   const rest = new ByteReader(list.subarray(idBytes));
   readPieceBytes(rest, positionBytesOf(positions));

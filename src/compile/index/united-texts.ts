@@ -74,21 +74,15 @@ function tellOf(listed: ListedWords, choice: UnitedChoice, unpacked: UnpackedLis
 }
 
 /**
- * Adds words that are told of beside their lexemes, and the records of lexemes.
+ * Adds words that are told of beside their lexemes.
  * @param numbers theirs, from 1, ascending, by lexeme
- * @param records see listLexemes
  */
 export function addOfLexemes(
   shelf: KeyShelf,
   listed: ListedWords,
   numbers: ReadonlyMap<string, readonly number[]>,
-  records: ReadonlyMap<string, readonly ColumnList[]>,
 ): void {
-  for (const lexeme of new Set([...numbers.keys(), ...records.keys()])) {
-    const own = numbers.get(lexeme);
-    const words = own ? [toldWords(listed, own)] : [];
-    shelf.add(toldKey(lexemeKey(lexeme)), [...words, ...(records.get(lexeme) ?? [])]);
-  }
+  for (const [lexeme, own] of numbers) shelf.add(toldKey(lexemeKey(lexeme)), [toldWords(listed, own)]);
 }
 
 function uniteLists(

@@ -67,7 +67,7 @@ export interface WrittenParts {
   readonly wordGrams: boolean;
   readonly wordLexemes: boolean;
   readonly onlyListed: readonly string[];
-  readonly lexemeRecords: boolean;
+  readonly lexemes: PendingRoot | null;
   readonly shorts: {
     readonly grams: PendingShorts['grams'];
     readonly firsts: PendingRoot;
@@ -85,7 +85,7 @@ export function writeTail(
   write: Write,
 ): { readonly layout: IndexRoot; readonly place: IndexPlace } {
   const { records, blocks, odd, wordless, shorts, lexemeTotals } = parts;
-  const { wordGrams, wordLexemes, lexemeRecords, onlyListed } = parts;
+  const { wordGrams, wordLexemes, onlyListed } = parts;
   const here = () => write(new Uint8Array(0))[0];
   const ofShorts = shorts && {
     grams: shorts.grams.map((counts) => write(seal(deflateJson(counts)))),
@@ -143,6 +143,7 @@ export function writeTail(
   heads.push(here());
   const grams = parts.grams?.writeRoot(write) ?? null;
   const characters = parts.characters?.writeRoot(write) ?? null;
+  const lexemes = parts.lexemes?.writeRoot(write) ?? null;
   const recordsAt = here();
   heads.push(recordsAt);
   const pages = blocks.writePages(write);
@@ -162,7 +163,7 @@ export function writeTail(
     wordGrams,
     wordLexemes,
     onlyListed,
-    lexemeRecords,
+    lexemes,
     shorts: ofShorts,
     lexemeTotals,
     frequent: directory,

@@ -1,36 +1,30 @@
-import type { ColumnList } from '../../index/dictionary-block.ts';
-import { OF_WORDS } from '../../index/index-layout.ts';
+import { type ColumnList, type EncodedList, positionBytesOf } from '../../index/dictionary-block.ts';
+import { OF_ROWS, OF_WORDS } from '../../index/index-layout.ts';
+import { compareKeys } from '../../index/key-codec.ts';
 import { codeOfPositions, PositionDecoder } from '../../index/position-code.ts';
 import { DictionaryWriter, discardDictionary, type PendingDictionary } from './dictionary-writer.ts';
 import { GramNumbers } from './gram-numbers.ts';
 import { KeyShelf } from './key-shelf.ts';
-import { LexemeCounter, type LexemeCounts } from './lexeme-counter.ts';
-import { ListShelf } from './list-shelf.ts';
 import type { SpooledLists } from './list-spool.ts';
 import { type ColumnLists, mergeLists } from './merge-lists.ts';
 import type { ScratchPath } from './spool.ts';
 import type { UnitedLimits } from './choose-united.ts';
-import { sparePlaces } from './spared-places.ts';
-import { isSparing } from './sparing-words.ts';
 import { listLexemes } from './listed-lexemes.ts';
 import { type TellDone, tellSteps } from './tell-steps.ts';
 import { findOnlyListed, type LexemesInAll } from './only-listed.ts';
-import { addOfLexemes, addUnited, type ListedWords } from './united-texts.ts';
-import { leastOfWord } from './choose-pairs.ts';
-import { GrowingIds } from './growing-ids.ts';
+import { type OrderedWords, writeInOrder } from './ordered-words.ts';
+import { addOfLexemes, addUnited } from './united-texts.ts';
 import { WordGrams } from './word-grams.ts';
-import { orderWords } from './word-order.ts';
 import type { WordCount } from './word-count.ts';
 import { type WordPart, WordParts } from './word-parts.ts';
 import { mayTellPairs, type PairInput, writePairs, type WrittenPairs } from './word-pairs.ts';
-import { PlacedWords } from './word-places.ts';
 
 /** Blocks of words that are rather looked through all. */
 const FEW_BLOCKS = 8;
 /** What is told of words together takes such a part of what is left over at most. */
 const UNITED_SHARE = 0.65;
-/** Where there is more room, such a part of it is for the records of lexemes at most. */
-const LEXEMES_SHARE = 0.4;
+/** Where there is more room, such a part of it is for the records of lexemes at most, and such a part for where these stand, besides what nothing else takes. */
+const [LEXEMES_SHARE, PLACES_SHARE] = [0.4, 0.2];
 
 /** What lists the words of a table. They are gone afterwards. */
 export interface WordLists {
@@ -81,8 +75,8 @@ export interface WrittenWords {
   readonly wordGrams: boolean;
   /** and lexemes as well. */
   readonly wordLexemes: boolean;
-  /** Whether the records of some lexemes are told. */
-  readonly lexemeRecords: boolean;
+  /** The records of some lexemes, and where these stand; null: of none. */
+  readonly lexemes: PendingDictionary | null;
   /** Parts that many words have, and the records of these together. */
   readonly parts: readonly WordCount[];
   /** See IndexRoot. */
@@ -96,6 +90,8 @@ export interface WrittenWords {
 export class TableWords {
   readonly #input: WordLists;
   readonly #written: OrderedWords | null;
+  /** By column what positions of its words are written in; null: no code. */
+  readonly #codes: readonly (PositionDecoder | null)[];
   readonly #parts: WordParts;
   readonly #found: readonly WordPart[];
   /** Of the words; null: these are few. */
@@ -105,7 +101,7 @@ export class TableWords {
   /** By lexeme the numbers of words that are told of by themselves. */
   readonly #ofLexemes: ReadonlyMap<string, readonly number[]>;
   /** By lexeme its records, where there is room for them. */
-  #listed: ReadonlyMap<string, readonly ColumnList[]> = new Map();
+  #listed: ReadonlyMap<string, EncodedList> = new Map();
   readonly #pairs: WrittenPairs | null;
   /** What is told of words beside that, by keys of its own. */
   readonly #told: KeyShelf;
@@ -115,6 +111,7 @@ export class TableWords {
     readonly scratch: ScratchPath,
   ) {
     this.#input = input;
+    this.#codes = input.pairs.codes.map((bits) => bits && new PositionDecoder(codeOfPositions([...bits])));
     const words = input.columns.flatMap((lists, i) => lists.map((own) => ({ column: i + 1, lists: own })));
     const numbers = new GramNumbers();
     const grams = new WordGrams(numbers, scratch);
@@ -165,7 +162,7 @@ export class TableWords {
       pairs,
       wordGrams: this.#grams !== null,
       wordLexemes: this.#grams !== null && this.#hasLexemes,
-      lexemeRecords: this.#listed.size > 0,
+      lexemes: this.#writeLexemes(),
       parts: this.#parts.asked(this.#found),
       onlyListed: this.#grams !== null && this.#hasLexemes ? this.#onlyListed : [],
     };
@@ -174,9 +171,8 @@ export class TableWords {
   #writePairs(written: OrderedWords): WrittenPairs | null {
     if (!written.lexemes) return null;
     const { records, pairs } = this.#input;
-    const codes = pairs.codes.map((bits) => bits && new PositionDecoder(codeOfPositions([...bits])));
     const placed = { words: written.words, listsOf: written.placedListsOf };
-    return writePairs(placed, written.lexemes, { ...pairs, records, codes }, this.scratch);
+    return writePairs(placed, written.lexemes, { ...pairs, records, codes: this.#codes }, this.scratch);
   }
 
   /** Where there is no room for all of them, none are told of. @param room bytes for these and the grams of words */
@@ -185,6 +181,14 @@ export class TableWords {
     if (!pairs || pairs.dictionary.bytes <= room - (this.#grams?.bytes ?? 0)) return pairs;
     discardDictionary(pairs.dictionary);
     return null;
+  }
+
+  #writeLexemes(): PendingDictionary | null {
+    if (this.#listed.size === 0) return null;
+    const writer = new DictionaryWriter(this.scratch, { placed: true, highest: this.#input.records });
+    for (const lexeme of [...this.#listed.keys()].sort(compareKeys))
+      writer.addLists(lexeme, [{ ...(this.#listed.get(lexeme) as EncodedList), column: OF_ROWS }]);
+    return writer.finish();
   }
 
   #writeCharacters(columns: readonly ColumnLists[]): PendingDictionary | null {
@@ -202,83 +206,27 @@ export class TableWords {
     const left = Math.max(0, all - this.#grams.bytes);
     // Words of several columns are written once: less than the lists of each.
     const lists = this.#input.columns.flat().reduce((sum, { bytes }) => sum + bytes, 0);
-    const more = Math.max(0, Math.min(most, left + lists - written.dictionary.bytes - behind));
+    const free = Math.max(0, left + lists - written.dictionary.bytes - behind);
+    const more = Math.min(most, free);
     if (more > 0 && this.#hasLexemes && written.lexemes)
-      this.#listed = listLexemes(written, written.lexemes, {
+      this.#listed = listLexemes({ words: written.words, listsOf: written.placedListsOf }, written.lexemes, {
         records,
+        odd: pairs.odd,
         isRowText: pairs.isRowText,
         isText: this.#input.isText,
-        room: more * LEXEMES_SHARE,
+        codes: this.#codes,
+        room: { records: more * LEXEMES_SHARE, places: more * PLACES_SHARE + Math.min(most, free - more) },
         leastSpared: limits?.leastSpared,
       });
-    addOfLexemes(this.#told, written, this.#ofLexemes, this.#listed);
-    const asked = new Map([...this.#listed].map(([lexeme, [first]]) => [lexeme, first?.count ?? 0]));
-    const taken = [...this.#listed.values()].flat().reduce((sum, { list }) => sum + list.length, 0);
+    addOfLexemes(this.#told, written, this.#ofLexemes);
+    const asked = new Map([...this.#listed].map(([lexeme, { count }]) => [lexeme, count]));
+    const told = [...this.#listed.values()];
+    const taken = told.reduce((sum, { list }) => sum + list.length, 0);
+    const places = told.reduce((sum, { positions }) => sum + positionBytesOf(positions), 0);
     const room = Math.min(united, left * UNITED_SHARE);
-    const besides = Math.max(0, more - taken - room);
+    const besides = Math.max(0, Math.min(more, free - places) - taken - room);
     addUnited(this.#told, written, this.#found, { records, asked, room, besides, limits });
   }
-}
-
-/** Words that are in their dictionary, with their lists as long as these are needed. */
-interface OrderedWords extends ListedWords {
-  /** The lists of a word with all of its places, of which its dictionary may have none. */
-  readonly placedListsOf: ListedWords['listsOf'];
-  readonly dictionary: PendingDictionary;
-  /** Those that pairs may be told of; undefined: of none. */
-  readonly lexemes: LexemeCounts | undefined;
-  /** Forgets the lists. */
-  close(): void;
-}
-
-/** Writes words so that those which are looked for together stand together. */
-function writeInOrder(
-  columns: readonly ColumnLists[],
-  records: number,
-  {
-    numbers,
-    grams,
-    isPaired,
-  }: { readonly numbers: GramNumbers; readonly grams: WordGrams; readonly isPaired: boolean },
-  scratch: ScratchPath,
-): OrderedWords {
-  const shelf = new ListShelf(scratch);
-  const texts: string[] = [];
-  const counts = new GrowingIds();
-  mergeLists(columns, (word, lists) => {
-    texts.push(word);
-    counts.add(lists.reduce((sum, { count }) => sum + count, 0));
-    shelf.add(lists);
-  });
-  const shelved = shelf.finish();
-  const writer = new DictionaryWriter(scratch, { placed: true, highest: records, unsorted: texts.length });
-  const places = orderWords(texts, numbers);
-  const isSpared = isSparing(columns.map(({ lists }) => lists));
-  const sparing = new Map(columns.map(({ column, lists }) => [column, lists.sparing]));
-  const mostOf = (column: number) => sparing.get(column) ?? 0;
-  const isAnySpared = isSpared || columns.some(({ lists }) => lists.sparing > 0);
-  const listsAt = (place: number) =>
-    isAnySpared
-      ? sparePlaces(texts[place] as string, shelved.of(place), isSpared, mostOf)
-      : shelved.of(place);
-  const least = leastOfWord(counts.ids, records);
-  const counter = isPaired ? new LexemeCounter(texts, counts.ids, least) : undefined;
-  const words = new PlacedWords(places.length, records);
-  for (const [i, place] of places.entries()) {
-    const lists = listsAt(place);
-    const word = words.add(writer, texts[place] as string, lists);
-    const columns = lists.map(({ column }) => column);
-    const lexemes = grams.add(word.text, columns, word.isLong);
-    counter?.add(i + 1, lexemes, word.records);
-  }
-  return {
-    dictionary: writer.finish(),
-    words,
-    lexemes: counter?.finish(),
-    listsOf: (number) => listsAt(places[number - 1] as number),
-    placedListsOf: (number) => shelved.of(places[number - 1] as number),
-    close: () => shelved.close(),
-  };
 }
 
 function listsOf(columns: readonly (SpooledLists | undefined)[]): ColumnLists[] {

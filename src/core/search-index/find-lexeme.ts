@@ -4,7 +4,7 @@ import { both, either, forEachBoth, NO_IDS, unite, without, type Ids } from './i
 import { idsOf } from './ids-of-words.ts';
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
 import { countTimes, listLexeme } from './lexeme-times.ts';
-import { listedLexeme, recordsTold, shortsOf } from './listed-records.ts';
+import { listedLexeme, shortsOf, wordOfLexeme } from './listed-records.ts';
 import type { IndexShorts } from './index-shorts.ts';
 import type { IndexedWord } from './table-index.ts';
 import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
@@ -22,6 +22,9 @@ import {
   type UnlistedLexeme,
   type WordContext,
 } from './word-context.ts';
+
+/** What stands for a lexeme is nothing else. */
+const FIRST: readonly number[] = [0];
 
 /** Undefined: any record may have it. Rejects with IndexFileError. */
 export async function findLexeme(
@@ -50,13 +53,20 @@ async function readLexeme(
   // Whoever else reads the same lists meanwhile asks for them in the same turn: nothing waits here in vain.
   const shorts = shortsOf(context, columns, wanted, config);
   if (shorts && context.isCounted) return listedLexeme(context, await shorts.having(wanted.lexeme));
-  const records = recordsTold(context, columns, wanted, config);
-  if (records && !(await isTooMuch(context, columns, wanted, config))) {
-    const [lists, unlisted] = await Promise.all([
-      records(),
-      findUnlistedLexeme(context, columns, wanted, config),
-    ]);
-    if (unlisted) return listedLexeme(context, lists, unlisted);
+  const told = wordOfLexeme(context, columns, wanted, config);
+  if (told) {
+    const all: StableWord[] = [{ column: null, word: told, offsets: FIRST }];
+    if (shorts)
+      return { index, stable: all, ...(await besides(context, all, await shorts.having(wanted.lexeme))) };
+    if (!(await isTooMuch(context, columns, wanted, config))) {
+      // Whoever asks for its records asks for them in the same turn.
+      const [unlisted] = await Promise.all([
+        findUnlistedLexeme(context, columns, wanted, config),
+        index.words?.times([told]),
+      ]);
+      if (unlisted)
+        return { index, stable: all, counted: unlisted.counted, unclear: either(unlisted.unclear, odd) };
+    }
   }
   const parts = lexemeParts(index, textsBeside(context, shorts), wanted, config);
   if (!parts) return undefined;
@@ -175,7 +185,7 @@ async function hasAll(
 ): Promise<boolean> {
   // Without records that have it, nothing listed is any record's but odd ones'.
   if (total === 0 && odd.length === 0) return stable.length === 0 && counted.length === 0;
-  const isKnown = ({ column }: StableWord) => column.isOneWord && odd.length === 0;
+  const isKnown = ({ column }: StableWord) => column?.isOneWord === true && odd.length === 0;
   const known = stable.filter(isKnown);
   const read = await listLexeme({ index, stable: stable.filter((one) => !isKnown(one)), counted: [] });
   const times =

@@ -96,8 +96,8 @@ export async function openText(
   if (sources.some((source) => source !== 'row' && !columns.some(({ id }) => id === source.id)))
     return undefined;
   const ranking = ranks.filter(({ query }) => query.query !== null);
-  const ranked = ranking.flatMap(({ query: { lexemes: all, config } }) =>
-    (all ?? []).map((lexeme) => ({ wanted: { lexeme, prefix: false }, config })),
+  const ranked = ranking.flatMap(({ query: { lexemes: all, config }, source }) =>
+    (all ?? []).map((lexeme) => ({ wanted: { lexeme, prefix: false }, config, isOfRows: source === 'row' })),
   );
   const texts = conditions.flatMap(({ need }) => partsOf(need, () => []));
   const isOfRows = sources.includes('row');
@@ -156,15 +156,18 @@ export async function openText(
         )
       : unranked;
   const limits = { unranked, isCounted, mostUnclear };
-  const oneByOne = conditions.flatMap(({ need, source }) =>
-    partsOf(need, () => []).filter((text) =>
-      ranked.some((one) => isToldBy(text, one, onlyOneWord(columnsOf(source)) !== undefined)),
-    ),
-  );
+  const oneByOne = (told: ReadonlySet<string>) => {
+    const untold = ranked.filter(({ wanted, isOfRows: isOfAll }) => !isOfAll || !told.has(wanted.lexeme));
+    return conditions.flatMap(({ need, source }) =>
+      partsOf(need, () => []).filter((text) =>
+        untold.some((one) => isToldBy(text, one, onlyOneWord(columnsOf(source)) !== undefined)),
+      ),
+    );
+  };
   const containing = await findContaining(
     own,
     looked,
-    { texts, lexemes, oneByOne, needs: conditions, besides },
+    { texts, lexemes, ranked, oneByOne, needs: conditions, besides },
     limits,
   );
   return within(containing);

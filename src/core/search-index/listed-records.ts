@@ -3,7 +3,7 @@ import { surely, type Match } from './condition.ts';
 import { either, NO_IDS, without, type Ids } from './ids.ts';
 import { isShortText } from './short-text.ts';
 import type { IndexShorts } from './index-shorts.ts';
-import type { TableIndex } from './table-index.ts';
+import type { IndexedWord, TableIndex } from './table-index.ts';
 import type { Lexeme } from './traces.ts';
 import type { LexemeWords, SearchedColumn, UnlistedLexeme, WordContext } from './word-context.ts';
 
@@ -35,15 +35,15 @@ export function shortsOfRows(
   return isListed ? (shorts ?? undefined) : undefined;
 }
 
-/** What reads the records of a longer lexeme in listed words, where it is told of those of whole rows, and where words stand is of no interest. Undefined: nothing does. */
-export function recordsTold(
-  { index, columns: all, lexemeRecords }: WordContext,
+/** What stands for all listed words of a lexeme, where whole rows are searched. Undefined: nothing does. */
+export function wordOfLexeme(
+  { index, columns: all, lexemeWords }: WordContext,
   columns: readonly SearchedColumn[],
   { lexeme, prefix }: Lexeme,
   config: TextSearchConfig,
-): (() => Promise<readonly Ids[]>) | undefined {
+): IndexedWord | undefined {
   const isTold = columns === all && config === ENGLISH && !prefix && index.oddCount <= FEW_ODD;
-  return isTold ? lexemeRecords.get(lexeme) : undefined;
+  return isTold ? lexemeWords.get(lexeme) : undefined;
 }
 
 /**

@@ -6,7 +6,7 @@ import { keepWords, mayAnyHave } from './look-for.ts';
 import { lookForRarest } from './look-for-rarest.ts';
 import type { Need } from './need.ts';
 import { isShortText } from './short-text.ts';
-import type { IndexWords, TableIndex } from './table-index.ts';
+import type { TableIndex } from './table-index.ts';
 import { traces, type Lexeme } from './traces.ts';
 import { isCountedByValues } from './number-columns.ts';
 import { areValuesFewer } from './unlisted-words.ts';
@@ -34,8 +34,10 @@ interface AskedParts {
   /** Letters that words contain. */
   readonly texts: readonly string[];
   readonly lexemes: readonly SoughtLexeme[];
-  /** Those of the texts whose words matter by themselves. */
-  readonly oneByOne: readonly string[];
+  /** Lexemes that ranks need, those of the others among them. */
+  readonly ranked: readonly SoughtLexeme[];
+  /** Those of the texts whose words matter by themselves. @param told lexemes that a word stands for */
+  readonly oneByOne: (told: ReadonlySet<string>) => readonly string[];
   /** What must all hold. */
   readonly needs: readonly { readonly need: Need; readonly config: TextSearchConfig }[];
   /** See SoughtParts. */
@@ -49,25 +51,26 @@ interface AskedParts {
 export async function findContaining(
   index: TableIndex,
   columns: readonly SearchedColumn[],
-  { texts: all, lexemes: asked, oneByOne, needs, besides }: AskedParts,
+  { texts: all, lexemes: asked, ranked, oneByOne, needs, besides }: AskedParts,
   limits: Pick<WordContext, 'unranked' | 'isCounted' | 'mostUnclear'>,
 ): Promise<WordContext> {
-  const records = limits.isCounted ? index.words?.recordsOfLexeme : null;
   // Where a lexeme may turn out to need none of its words, its letters may be united.
-  const alone = new Set([...oneByOne, ...(records ? [] : toldByLetters(index, asked))]);
+  const alone = new Set(
+    index.words?.ofLexeme ? [] : [...oneByOne(new Set()), ...toldByLetters(index, asked)],
+  );
   const finding = Promise.all([
     findUnited(
       index,
       all.filter((text) => !alone.has(text) && mayAnyHave(columns, text)),
     ),
-    records ? findRecords(records, asked) : new Map<string, never>(),
+    findLexemeWords(index, limits.isCounted ? asked : [...asked, ...ranked], limits.isCounted),
   ]);
   const byGrams: WordContext['byGrams'] = new Map();
   askAhead({ byGrams }, columns, { texts: all, lexemes: asked });
-  const [together, lexemeRecords] = await finding;
-  const lexemes = asked.filter(({ wanted, isOfRows }) => !isOfRows || !lexemeRecords.has(wanted.lexeme));
-  const byLetters = toldByLetters(index, lexemes);
-  const united = new Map([...together].filter(([text]) => !byLetters.has(text)));
+  const [together, lexemeWords] = await finding;
+  const lexemes = asked.filter(({ wanted, isOfRows }) => !isOfRows || !lexemeWords.has(wanted.lexeme));
+  const apart = new Set([...oneByOne(new Set(lexemeWords.keys())), ...toldByLetters(index, lexemes)]);
+  const united = new Map([...together].filter(([text]) => !apart.has(text)));
   const texts = all.filter((text) => !united.has(text) && !columnsOfFew(columns, text));
   const looked: Looked & Pick<WordContext, 'texts' | 'byGrams'> = {
     index,
@@ -104,7 +107,7 @@ export async function findContaining(
     ahead,
     isLeft,
     unlisted: new Map(),
-    lexemeRecords,
+    lexemeWords,
     lexemes: new Map(),
     isThorough: false,
     ...limits,
@@ -112,17 +115,22 @@ export async function findContaining(
   };
 }
 
-/** What reads the records of lexemes of whole rows, where they are told of. Of lexemes of few characters nobody asks: see shortsOf. */
-async function findRecords(
-  read: NonNullable<IndexWords['recordsOfLexeme']>,
+/** What stands for lexemes of whole rows, where they are told of: with where they stand, unless that is of no interest. */
+async function findLexemeWords(
+  { words }: TableIndex,
   lexemes: readonly SoughtLexeme[],
-): Promise<WordContext['lexemeRecords']> {
+  isCounted: boolean,
+): Promise<WordContext['lexemeWords']> {
   const told = lexemes.filter(
     ({ wanted, config, isOfRows }) => isOfRows && config === ENGLISH && !wanted.prefix,
   );
   const names = [...new Set(told.map(({ wanted }) => wanted.lexeme))];
-  const found = await Promise.all(names.map((lexeme) => read(lexeme)));
-  return new Map(found.flatMap((own, i) => (own ? [[names[i] as string, own] as const] : [])));
+  const found = await Promise.all(names.map((lexeme) => words?.ofLexeme?.(lexeme)));
+  return new Map(
+    found.flatMap((own, i) =>
+      own && (isCounted || own.isPlaced) ? [[names[i] as string, own] as const] : [],
+    ),
+  );
 }
 
 /** How many records have each of some texts, as far as all of them are listed. */

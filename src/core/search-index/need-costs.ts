@@ -1,6 +1,6 @@
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import { lexemeParts } from './lexeme-parts.ts';
-import { recordsTold, shortsOf } from './listed-records.ts';
+import { shortsOf, wordOfLexeme } from './listed-records.ts';
 import type { Need } from './need.ts';
 import { partsOf, widestOf } from './need-parts.ts';
 import { traces, type Lexeme } from './traces.ts';
@@ -86,7 +86,7 @@ export function needCosts(
   function isListed(wanted: Lexeme): boolean {
     return (
       shortsOf(context, columns, wanted, config) !== undefined ||
-      recordsTold(context, columns, wanted, config) !== undefined
+      wordOfLexeme(context, columns, wanted, config) !== undefined
     );
   }
 

@@ -264,7 +264,7 @@ async function neededTogether(all: readonly LexemeWords[]): Promise<readonly Lex
 
 /** Columns of one word a record in which several lexemes were found. */
 function oneWordColumns(found: readonly LexemeWords[]): readonly SearchedColumn[] {
-  const lists = found.map(({ stable }) => new Set(stable.map(({ column }) => column)));
+  const lists = found.map(({ stable }) => new Set(stable.flatMap(({ column }) => column ?? [])));
   const all = [...new Set(lists.flatMap((columns) => [...columns]))];
   return all.filter(
     (column) => column.isOneWord && lists.filter((columns) => columns.has(column)).length > 1,

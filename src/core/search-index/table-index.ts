@@ -237,8 +237,8 @@ export interface IndexWords {
   united(text: string): Promise<readonly IndexedWord[] | undefined>;
   /** The words that have a lexeme in English, or may: of all columns. Null: that is not told. */
   readonly withLexeme: ((lexeme: string) => Promise<readonly IndexedWord[]>) | null;
-  /** The records that have a lexeme of English in the words of whole rows that are listed: once at least, twice, and so on. To be read; undefined: that is not told. Null: of none. */
-  readonly recordsOfLexeme: ((lexeme: string) => Promise<(() => Promise<readonly Ids[]>) | undefined>) | null;
+  /** A lexeme of English as if it were a word of whole rows, with the records that have it in their listed words, but odd ones. Undefined: these are not told. Null: of none. */
+  readonly ofLexeme: ((lexeme: string) => Promise<IndexedWord | undefined>) | null;
   /** The same as `withLexeme` by column, where they are very many. Undefined: they are not, or it is not told. */
   manyWithLexeme(lexeme: string): Promise<ManyWords | undefined>;
   /** The words that have, or may have, each of several lexemes in English, and contain each of some texts: of all columns. Undefined: lexemes are not told. */

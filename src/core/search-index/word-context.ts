@@ -25,7 +25,8 @@ export interface ColumnWords {
 
 /** A word, with where in it a lexeme stands. */
 export interface StableWord {
-  readonly column: SearchedColumn;
+  /** Null: it stands for a lexeme of whole rows. */
+  readonly column: SearchedColumn | null;
   readonly word: IndexedWord;
   /** By occurrence of the lexeme in the word: its distance to the word's first position. */
   readonly offsets: readonly number[];
@@ -80,8 +81,8 @@ export interface WordContext {
   readonly byGrams: Map<SearchedColumn, Map<string, Promise<GramMatch | undefined>>>;
   /** What was found of words that are not listed, by column and part. */
   readonly unlisted: Map<string, Promise<Match | undefined>>;
-  /** By lexeme of English what reads the records that have it in listed words of whole rows: where these are told of, and where words stand is of no interest. */
-  readonly lexemeRecords: ReadonlyMap<string, () => Promise<readonly Ids[]>>;
+  /** By lexeme of English what stands for it in whole rows (ofLexeme), where that tells all that is of interest. */
+  readonly lexemeWords: ReadonlyMap<string, IndexedWord>;
   /** What was found of lexemes, by what reads them. */
   readonly lexemes: Map<TextSearchConfig, Map<string, Promise<LexemeWords | undefined>>>;
   /**

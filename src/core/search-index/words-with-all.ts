@@ -72,7 +72,7 @@ export async function recordsWithAll(
 ): Promise<Ids> {
   const having = (told: readonly LexemeOfOne[]) => {
     const words = new Set(byColumn(rarest).flatMap((own) => wordsWithAll(own, told)));
-    return rarest.stable.filter(({ word }) => words.has(word));
+    return rarest.stable.filter(({ column, word }) => column === null || words.has(word));
   };
   const told: LexemeOfOne[] = [];
   let elsewhere = NO_IDS;
@@ -88,7 +88,7 @@ export async function recordsWithAll(
 
 /** The words of a lexeme by the column that has them. */
 export function byColumn({ stable }: LexemeWords): readonly ColumnWords[] {
-  return [...new Set(stable.map(({ column }) => column))].map((column) => ({
+  return [...new Set(stable.flatMap(({ column }) => column ?? []))].map((column) => ({
     column,
     words: stable.flatMap((own) => (own.column === column ? own.word : [])),
   }));
