@@ -26,7 +26,7 @@ test('the columns of a statement come side by side, and nothing comes twice', as
     }, 60);
     return undefined;
   };
-  const host = await serveOddly(builtSite('DEMO'), slowly, PART);
+  const host = await serveOddly(builtSite('DEMO'), slowly, { part: PART });
   try {
     await page.goto(host.site);
     const { status, body } = await fetchApi(page, host.site, BY_ORIGIN);
