@@ -1,9 +1,10 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { serveStatic } from '../src/node/serve-static.ts';
 import { builtSite } from './fixtures/build-site.ts';
+import { openVisit, usePage } from './fixtures/one-visit.ts';
 import { expect, fetchApi, test as base } from './fixtures/test.ts';
 
 /** Counts for hours. What comes after it is only answered when it is ended, as statements of this site may take as long as they like. */
@@ -13,24 +14,39 @@ const HOURS = 10 * 3_600_000;
 const statement = (text: string) =>
   `api/3/action/datastore_search_sql?${new URLSearchParams({ sql: text, dialect: 'duckdb' })}`;
 
-const test = base.extend<{ site: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's form
-  site: async ({}, use) => {
-    const root = mkdtempSync(join(tmpdir(), 'datapond-given-up-'));
-    cpSync(builtSite('DEMO'), root, { recursive: true });
-    const assets = join(root, 'assets');
-    for (const name of readdirSync(assets).filter((one) => /^catalog-.*\.json$/.test(one))) {
-      const catalog = JSON.parse(readFileSync(join(assets, name), 'utf8')) as {
-        site: Record<string, unknown>;
-      };
-      const site = { ...catalog.site, statementTimeout: HOURS };
-      writeFileSync(join(assets, name), JSON.stringify({ ...catalog, site }));
-    }
-    const server = await serveStatic({ sites: [{ root, base: '/' }], host: '127.0.0.1', port: 0 });
-    await use(`${server.origin}/`);
-    await server.close();
-    rmSync(root, { recursive: true });
-  },
+const test = base.extend<object, { site: string; visit: BrowserContext }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's form
+    async ({}, use) => {
+      const root = mkdtempSync(join(tmpdir(), 'datapond-given-up-'));
+      cpSync(builtSite('DEMO'), root, { recursive: true });
+      const assets = join(root, 'assets');
+      for (const name of readdirSync(assets).filter((one) => /^catalog-.*\.json$/.test(one))) {
+        const catalog = JSON.parse(readFileSync(join(assets, name), 'utf8')) as {
+          site: Record<string, unknown>;
+        };
+        const site = { ...catalog.site, statementTimeout: HOURS };
+        writeFileSync(join(assets, name), JSON.stringify({ ...catalog, site }));
+      }
+      const server = await serveStatic({ sites: [{ root, base: '/' }], host: '127.0.0.1', port: 0 });
+      await use(`${server.origin}/`);
+      await server.close();
+      rmSync(root, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+
+  // Its first tab hosts, whatever is given up by the others.
+  visit: [
+    async ({ browser, foreign, site }, use) => {
+      const context = await openVisit({ browser, foreign, site });
+      await use(context);
+      await context.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  page: ({ visit, site }, use) => usePage(visit, site, use),
 });
 
 /** Sends what never ends, and waits until the engine has it: whoever asks after it then waits. */
@@ -69,10 +85,10 @@ test('a request that is given up ends its statement', async ({ page, site }) => 
   expect(await seven(page, site)).toEqual([200, [{ n: 7 }]]);
 });
 
-test('a tab that is closed takes its statements along', async ({ page, context, site }) => {
+test('a tab that is closed takes its statements along', async ({ page, visit, site }) => {
   await page.goto(site);
   expect(await seven(page, site)).toEqual([200, [{ n: 7 }]]);
-  const other = await context.newPage();
+  const other = await visit.newPage();
   await other.goto(site);
   await askInVain(other, site);
   await other.close();

@@ -3,8 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/axe.ts';
+import { buildSite } from './fixtures/build-site.ts';
+import { openVisit, usePage } from './fixtures/one-visit.ts';
 import { expect, test as base } from './fixtures/test.ts';
 import { serveStatic } from '../src/node/serve-static.ts';
 import { serve } from '../src/node/serve/serve.ts';
@@ -39,7 +41,10 @@ function quote(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-const test = base.extend<object, { hostile: string; hostileData: string; api: string }>({
+const test = base.extend<
+  object,
+  { hostile: string; hostileData: string; api: string; visit: BrowserContext }
+>({
   /** A folder of data whose every text is hostile. */
   hostileData: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's form
@@ -102,10 +107,7 @@ const test = base.extend<object, { hostile: string; hostileData: string; api: st
     async ({ hostileData: data }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'datapond-hostile-site-'));
       const root = join(folder, 'site');
-      execFileSync('npx', ['vite', 'build', '--logLevel', 'error'], {
-        env: { ...process.env, DATAPOND_DATA: data, DATAPOND_OUT: root },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
+      buildSite(data, root);
       const server = await serveStatic({ sites: [{ root, base: '/' }], host: '127.0.0.1', port: 0 });
       await use(`${server.origin}/`);
       await server.close();
@@ -113,6 +115,17 @@ const test = base.extend<object, { hostile: string; hostileData: string; api: st
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+
+  visit: [
+    async ({ browser, foreign, hostile }, use) => {
+      const context = await openVisit({ browser, foreign, site: hostile });
+      await use(context);
+      await context.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  page: ({ visit, hostile }, use) => usePage(visit, hostile, use),
 });
 
 /** Nothing of the data became code, markup or a link, and the policy had nothing to stop. */
