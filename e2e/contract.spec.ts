@@ -9,6 +9,7 @@ import {
 import { checkCase, type CaseAnswer } from '../src/testing/ckan/check-case.ts';
 import { EXCEPTIONS } from '../src/testing/ckan/exceptions.ts';
 import { builtSite } from './fixtures/build-site.ts';
+import { keepElsewhere } from './fixtures/kept-elsewhere.ts';
 import { expect, test as base } from './fixtures/test.ts';
 
 /** One page on a site with the contract's data, for all cases. */
@@ -21,6 +22,7 @@ const test = base.extend<object, { contract: { readonly page: Page; readonly sit
         port: 0,
       });
       const context: BrowserContext = await browser.newContext();
+      await keepElsewhere(context);
       const page = await context.newPage();
       await page.goto(server.origin);
       await page.evaluate(async () => {

@@ -22,6 +22,8 @@ const test = base.extend<object, { evil: string }>({
   ],
 });
 
+test.use({ isKeptElsewhere: true });
+
 /** The site in one tab, ready and hosting, and the other origin's page in another. */
 async function visitBoth(page: Page, site: string, evil: string): Promise<Page> {
   await page.goto(site);

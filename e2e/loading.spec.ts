@@ -42,6 +42,8 @@ const test = base.extend<{ host: SlowHost }>({
   },
 });
 
+test.use({ isKeptElsewhere: true });
+
 test('while a table without a store is loaded, the page tells how many bytes of how many are here', async ({
   page,
   host,

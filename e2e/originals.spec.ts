@@ -57,6 +57,8 @@ const test = base.extend<{ host: SwitchableHost }, { root: string }>({
   },
 });
 
+test.use({ isKeptElsewhere: true });
+
 for (const [name, bytes] of Object.entries(FILES))
   test(`${name} is saved from the page of each of its tables, as it was`, async ({ page, host }) => {
     await page.goto(host.site);

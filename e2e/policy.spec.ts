@@ -5,6 +5,8 @@ import { builtSite } from './fixtures/build-site.ts';
 import { expect, fetchApi, test } from './fixtures/test.ts';
 import { PROJECTS } from './fixtures/visit.ts';
 
+test.use({ isKeptElsewhere: true });
+
 /** What a cautious page of the site allows, as docs/embedding.md and docs/data.md tell; the hash is that of the explorer's own script. */
 const POLICY = [
   "default-src 'none'",

@@ -2,6 +2,8 @@ import { builtSite } from './fixtures/build-site.ts';
 import { byRange, serveOddly, type SendStore } from './fixtures/odd-host.ts';
 import { expect, fetchApi, test } from './fixtures/test.ts';
 
+test.use({ isKeptElsewhere: true });
+
 /** The demo's 3,000,000 flights. */
 const FLIGHTS = 'a475c170-3cc7-519e-b823-8e3649c93576';
 const BY_ORIGIN = `api/action/datastore_search_sql?sql=${encodeURIComponent(

@@ -29,6 +29,8 @@ const test = base.extend<{ host: SwitchableHost }>({
   },
 });
 
+test.use({ isKeptElsewhere: true });
+
 test('the time that bytes take to come is none of a statement’s', async ({ page, host }) => {
   await page.goto(host.site);
   const shown = await fetchApi(page, host.site, 'en/api/action/package_show?id=birdstrikes');

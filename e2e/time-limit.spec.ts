@@ -5,6 +5,8 @@ import { builtSite } from './fixtures/build-site.ts';
 import { expect, fetchApi, test } from './fixtures/test.ts';
 import { serveStatic } from '../src/node/serve-static.ts';
 
+test.use({ isKeptElsewhere: true });
+
 const PROJECTS = '5b2d3f6e-8c1a-4e57-9f04-6a7d1c9e2b38';
 
 /** Computes for minutes, in one record, without once looking up. */
