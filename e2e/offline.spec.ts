@@ -177,6 +177,18 @@ test('without a network, an API address that is pasted into a lone tab is answer
   await expect(pasted.locator('body')).toContainText('"success": true');
 });
 
+test('while an engine starts, the site is not kept beside it', async ({ page, host }) => {
+  // It starts for as long as its bytes do not come.
+  host.silence(/\/duckdb-eh/);
+  await page.goto(host.site);
+  void fetchApi(page, host.site, SQL).catch(() => undefined);
+  await expect.poll(() => host.silenced).toBeGreaterThan(0);
+  const kept = async () => Object.values(await readCaches(page, host.site)).flat().length;
+  const before = await kept();
+  await page.waitForTimeout(5_000);
+  expect(await kept()).toBeLessThan(before + 10);
+});
+
 test('two sites on one origin keep their files apart', async ({ context, sites }) => {
   const [inner, outer] = [await context.newPage(), await context.newPage()];
   await inner.goto(sites.site);

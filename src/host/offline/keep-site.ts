@@ -1,6 +1,7 @@
 import { listenToHostEvents } from '../../transport/host-events.ts';
 import { toEdition } from '../../transport/names.ts';
 import { isSavingData } from '../engine-memory.ts';
+import { createEngineFirst } from './engine-first.ts';
 import { keepApp } from './keep-app.ts';
 import { keepOpened } from './keep-opened.ts';
 import { refreshKept, type OfflineStore } from './offline-store.ts';
@@ -12,6 +13,8 @@ import type { VersionWatch } from './watch-version.ts';
 const QUIET = 2_000;
 /** And at most until the next file, where the page is never idle. */
 const BUSY = 500;
+/** And at most that an engine takes to start: a hundred files on their way would take half of its processor and line, and somebody waits for it. */
+const START = 30_000;
 
 /**
  * In idle time, keeps the site's own files for offline use: pages and code at once, the large files (engine, parser, decoder) once
@@ -19,7 +22,11 @@ const BUSY = 500;
  */
 export function keepSite(deployment: Deployment, watch: VersionWatch, store: OfflineStore): void {
   let usesTables = false;
-  const turn = () => idle(BUSY);
+  const engine = createEngineFirst(START);
+  const turn = async (): Promise<void> => {
+    await engine.wait();
+    await idle(BUSY);
+  };
   const keepTables = async (): Promise<void> => {
     if (!isSavingData(navigator)) await keepOpened(deployment, turn);
   };
@@ -32,6 +39,7 @@ export function keepSite(deployment: Deployment, watch: VersionWatch, store: Off
   };
   whenIdle(keep);
   listenToHostEvents(toEdition(deployment.base, deployment.version), (event) => {
+    engine.hear(event);
     if (event.kind === 'opened') whenIdle(keepTables);
     if (usesTables || event.kind !== 'engine' || event.state !== 'ready') return;
     usesTables = true;
