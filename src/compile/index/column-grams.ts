@@ -12,6 +12,8 @@ import type { ScratchPath } from './spool.ts';
 
 /** Numbers of grams of ASCII characters, which are most: seven bits each. */
 const PACKED = 1 << 21;
+/** Of fewer records grams are looked for by their texts: that is done before a place for each that there can be is made. */
+const LEAST_PACKED = 1024;
 const LOWER = Uint8Array.from({ length: 128 }, (_, byte) =>
   byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte,
 );
@@ -30,7 +32,7 @@ export class ColumnGrams {
   readonly #listed: ByteTable | null;
   readonly #postings: Postings;
   readonly #numbers = new Map<string, number>();
-  readonly #packed = new Int32Array(PACKED);
+  readonly #packed: Int32Array | null;
   /** By gram the last record that has it. */
   readonly #last: number[] = [];
   // Of the word at hand, by gram: its characters, seven bits each, and what it is chosen by.
@@ -41,6 +43,7 @@ export class ColumnGrams {
     readonly input: GramsInput,
     readonly scratch: ScratchPath,
   ) {
+    this.#packed = input.records < LEAST_PACKED ? null : new Int32Array(PACKED);
     this.#listed = input.listed && ByteTable.of(input.listed);
     this.#postings = new Postings(scratch, false);
   }
@@ -98,10 +101,10 @@ export class ColumnGrams {
   }
 
   #postPacked(code: number, id: number): void {
-    let number = (this.#packed[code] as number) - 1;
+    let number = this.#packed ? (this.#packed[code] as number) - 1 : -1;
     if (number < 0) {
       number = this.#number(String.fromCharCode(code >> 14, (code >> 7) & 127, code & 127));
-      this.#packed[code] = number + 1;
+      if (this.#packed) this.#packed[code] = number + 1;
     }
     this.#post(number, id);
   }

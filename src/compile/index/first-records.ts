@@ -1,5 +1,5 @@
-/** Pairs that are kept together. */
-const PIECE = 1 << 16;
+/** Pairs that are kept together at first, and at most. */
+const [FIRST_PIECE, PIECE] = [1 << 10, 1 << 16];
 
 /** Collects records of keys in the order in which they come. */
 export class FirstRecords {
@@ -10,7 +10,9 @@ export class FirstRecords {
 
   add(key: number, record: number): void {
     if (this.#at === this.#last.length) {
-      this.#pieces.push((this.#last = new Uint32Array(2 * PIECE)));
+      this.#pieces.push(
+        (this.#last = new Uint32Array(2 * Math.min(PIECE, Math.max(FIRST_PIECE, this.#last.length)))),
+      );
       this.#at = 0;
     }
     this.#last[this.#at] = key;

@@ -10,24 +10,26 @@ export type GroupMasks = Uint32Array;
 
 /** Keeps of many things which records have each. */
 export class GramMasks {
-  /** By thing. There is a place for each: where they came here and there, each would be looked for. */
-  readonly #masks: (GrowingIds | undefined)[];
+  /** By thing its place in `#masks`, from 1; 0: it has none. Each thing has a number here: where they came here and there, each would be looked for. */
+  readonly #places: Uint32Array;
+  readonly #masks: GrowingIds[] = [];
 
   /** @param things how many there may be */
   constructor(things: number) {
-    this.#masks = Array.from({ length: things }, () => undefined);
+    this.#places = new Uint32Array(things);
   }
 
   /** @param group greater than those before, or the same @param mask of records that have it: at least one */
   add(thing: number, group: number, mask: number): void {
-    const own = (this.#masks[thing] ??= new GrowingIds());
+    if (this.#places[thing] === 0) this.#places[thing] = this.#masks.push(new GrowingIds());
+    const own = this.#masks[(this.#places[thing] as number) - 1] as GrowingIds;
     own.add(group);
     own.add(mask);
   }
 
   /** Null: none were added. */
   of(thing: number): GroupMasks | null {
-    return this.#masks[thing]?.ids.slice() ?? null;
+    return this.#masks[(this.#places[thing] as number) - 1]?.ids.slice() ?? null;
   }
 }
 

@@ -22,7 +22,10 @@ function runs(words: readonly string[], text: string): number {
 }
 
 test('what is in many words is in few runs of them', () => {
-  const ordered = Array.from(orderWords(WORDS, new GramNumbers()), (place) => WORDS[place] as string);
+  const ordered = Array.from(
+    orderWords(WORDS, new GramNumbers(WORDS.length)),
+    (place) => WORDS[place] as string,
+  );
   expect(ordered.toSorted()).toEqual(WORDS.toSorted());
   const alphabetical = WORDS.toSorted();
   for (const text of ['strasse', 'gasse', 'asse', 'weg', 'platz'])
@@ -30,7 +33,10 @@ test('what is in many words is in few runs of them', () => {
 });
 
 test('numbers, dates and what has no frequent part follow each other as texts', () => {
-  const ordered = Array.from(orderWords(WORDS, new GramNumbers()), (place) => WORDS[place] as string);
+  const ordered = Array.from(
+    orderWords(WORDS, new GramNumbers(WORDS.length)),
+    (place) => WORDS[place] as string,
+  );
   const others = ordered.filter((word) => !ENDS.some((end) => word.endsWith(end)));
   expect(others).toEqual([...DATES, 'newt', 'pond', '\uffee', '\u{1f986}']);
   for (const text of ['1970-07', '1970']) expect(runs(ordered, text)).toBe(1);

@@ -113,7 +113,7 @@ export class TableWords {
     this.#input = input;
     this.#codes = input.pairs.codes.map((bits) => bits && new PositionDecoder(codeOfPositions([...bits])));
     const words = input.columns.flatMap((lists, i) => lists.map((own) => ({ column: i + 1, lists: own })));
-    const numbers = new GramNumbers();
+    const numbers = new GramNumbers(words.reduce((sum, { lists }) => sum + lists.keys, 0));
     const grams = new WordGrams(numbers, scratch);
     const isPaired = mayTellPairs(input.pairs);
     const written =
