@@ -5,6 +5,12 @@ import { defineConfig } from 'vitest/config';
 const LIGHT =
   'src/{backends,boot,catalog,core,duckdb,explorer,host,http,index,msw,package,postgres,queries,service-worker,sources,transport}/**/*.test.{ts,tsx}';
 
+/**
+ * Tests of indexes start databases in their own process alone, and end them: their modules are loaded, and compiled by V8, once for many files. None looks at the bytes of a store, so memory
+ * need not come as zeros (src/engine/native/zeroed-memory.ts): for these the allocator asks the system at each vector of DuckDB's, which took more than half of a scan's time.
+ */
+const INDEXES = 'src/{compile/index,testing/full-text}/**/*.test.ts';
+
 const tests = ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'];
 
 export default defineConfig({
@@ -15,8 +21,20 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
+      {
+        extends: true,
+        test: {
+          name: 'index',
+          include: [INDEXES],
+          isolate: false,
+          env: { DUCKDB_JE_MALLOC_CONF: 'dirty_decay_ms:500,muzzy_decay_ms:0' },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'heavy', include: tests, exclude: [INDEXES, LIGHT, '**/node_modules/**'] },
+      },
       { extends: true, test: { name: 'light', include: [LIGHT], isolate: false } },
-      { extends: true, test: { name: 'heavy', include: tests, exclude: [LIGHT, '**/node_modules/**'] } },
     ],
   },
 });
