@@ -15,10 +15,10 @@ const tests = ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'];
 
 export default defineConfig({
   test: {
-    // Vitest would leave one of two cores idle.
+    // Vitest would leave one of two cores idle; a third worker does less in a minute than two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Engines take seconds to start on a busy machine.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
       {
