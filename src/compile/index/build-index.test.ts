@@ -13,7 +13,6 @@ import { TOKEN_TYPE } from '../../core/full-text/token-type.ts';
 import type { Relation, RelationColumn } from '../../core/ports.ts';
 import { readableTexts } from '../../core/search-index/record-cells.ts';
 import { valueKeys } from '../../core/search-index/value-keys.ts';
-import { wordsOfDate } from '../../core/search-index/date-parts.ts';
 import { compileRowTextPart } from '../../backends/duckdb/search/row-text.ts';
 import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
@@ -77,10 +76,9 @@ async function build(relation: Relation, options: Partial<IndexInput> = {}) {
   return { bytes, root, head, index: decodeIndex(bytes, root) };
 }
 
-/** Where each chunk of a row begins, counted over the whole row. @param isParted whether a column's dates and times are listed by their parts */
+/** Where each chunk of a row begins, counted over the whole row. */
 function placesOf(
   texts: readonly (string | null)[],
-  isParted: (column: number) => boolean = () => false,
 ): readonly (readonly { word: string; position: number }[])[] {
   const whole = toRowText(texts) ?? '';
   const parser = new TextParser(whole);
@@ -88,18 +86,13 @@ function placesOf(
   for (let type = parser.next(); type !== TOKEN_TYPE.end; type = parser.next())
     if (ENGLISH.dictionaries[type] != null) starts.push(parser.start);
   let at = 0;
-  return texts.map((text, column) => {
+  return texts.map((text) => {
     if (text === null) return [];
     const begin = at;
     at += text.length + 1;
-    const parts = isParted(column) ? wordsOfDate(text.length, (place) => text.charCodeAt(place)) : undefined;
-    const chunks = [...text.matchAll(/[^\t-\r ]+/g)].map(({ 0: chunk, index }) => [
-      index,
-      index + chunk.length,
-    ]);
-    return (parts ?? chunks).map(([start = 0, end]) => ({
-      word: toLowerCase(text.slice(start, end)),
-      position: starts.filter((token) => token < begin + start).length + 1,
+    return [...text.matchAll(/[^\t-\r ]+/g)].map(({ 0: chunk, index }) => ({
+      word: toLowerCase(chunk),
+      position: starts.filter((start) => start < begin + index).length + 1,
     }));
   });
 }
@@ -133,8 +126,7 @@ async function check(relation: Relation, { index }: Awaited<ReturnType<typeof bu
   const rows = Array.from({ length: relation.rows }, (_, i) =>
     columns.map((texts) => texts[i] as string | null),
   );
-  const whole = rows.map((texts) => placesOf(texts));
-  const parted = rows.map((texts) => placesOf(texts, (column) => index.columns[column]?.parted === true));
+  const places = rows.map(placesOf);
   expect(index.records).toEqual(columns);
   const odd = rows.flatMap((texts, i) => (isOdd(texts) ? [i + 1] : []));
   expect(index.odd).toEqual(odd);
@@ -159,15 +151,14 @@ async function check(relation: Relation, { index }: Awaited<ReturnType<typeof bu
       const pairs = keys.flatMap((key, i): [Key, number][] => (key == null ? [] : [[key, i + 1]]));
       expect([...listsOf(found.values as DecodedDictionary)]).toEqual([...group(pairs)]);
     }
-    const wordsIn = (places: typeof whole) =>
-      places.flatMap((row, i) => (row[c] ?? []).map(({ word, position }) => ({ word, position, id: i + 1 })));
-    const chunks = wordsIn(whole);
-    const words = wordsIn(parted);
-    const letters = [...new Set(chunks.flatMap(({ word }) => [...word]))].sort(compareKeys);
+    const words = places.flatMap((row, i) =>
+      (row[c] ?? []).map(({ word, position }) => ({ word, position, id: i + 1 })),
+    );
+    const letters = [...new Set(words.flatMap(({ word }) => [...word]))].sort(compareKeys);
     const told =
       letters.length > 200 ? [...letters.filter((letter) => !isDense(letter)), ANY_DENSE] : letters;
     expect(found.letters).toBe(told.length > 200 ? null : told.join(''));
-    expect(found.longest).toBe(Math.max(0, ...chunks.map(({ word }) => [...word].length)));
+    expect(found.longest).toBe(Math.max(0, ...words.map(({ word }) => [...word].length)));
     const pairs = words.map(({ word, id }) => [word, id] as const);
     const toldGrams = (word: string) => toldGramsOf(word, found.window);
     const gramsOfPairs = (some: typeof pairs) =>

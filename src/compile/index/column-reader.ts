@@ -261,11 +261,16 @@ export class ColumnReader {
   }
 }
 
+/** So many different words of a column of numbers or times are listed at most: else none. @param least see IndexInput (mostWords) */
+export function mostOfOthers(records: number, least = MANY_WORDS): number {
+  return Math.floor(Math.max(least, Math.min(MOST_WORDS, records / RECORDS_A_WORD)));
+}
+
 /** Long texts have many words, and of a text whose words come again most are best listed. Numbers and times are found by their values as well. */
 function wordLimits({ column, records, bytes, mostWords, mostRare }: ColumnInput): WordLimits {
   const isText = pgType(column.type).category === 'text';
-  const least = mostWords ?? Math.max(MANY_WORDS, Math.min(MOST_WORDS, isText ? bytes / BYTES_A_WORD : 0));
-  const telling = Math.floor(Math.max(least, Math.min(MOST_WORDS, records / RECORDS_A_WORD)));
+  const least = Math.max(MANY_WORDS, Math.min(MOST_WORDS, isText ? bytes / BYTES_A_WORD : 0));
+  const telling = mostOfOthers(records, mostWords ?? least);
   const most = isText && mostWords === undefined ? Math.max(telling, MANY_TEXT_WORDS) : telling;
   return { most, telling, mostRare: isText ? (mostRare ?? (mostWords === undefined ? MOST_RARE : 0)) : 0 };
 }

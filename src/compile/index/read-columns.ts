@@ -1,22 +1,15 @@
 import type { RelationColumn } from '../../core/ports.ts';
 import { isOfRowText } from '../../core/search/row-text.ts';
-import { pgType } from '../../core/values/pg-types.ts';
 import { together } from '../together.ts';
 import type { ColumnParts } from './column-reader.ts';
 import { feed } from './feed.ts';
 import type { Lane, Lanes } from './job-lanes.ts';
+import { isDate } from './parted-dates.ts';
 import type { RowBuffers } from './row-state.ts';
 import { spareWords } from './sparing-words.ts';
 import type { ScratchPath } from './spool.ts';
 import type { TableTexts } from './table-texts.ts';
 import { uniteDates } from './unite-dates.ts';
-
-/**
- * Columns of so many dates or times have as many lists of each day, or are all looked through for it: the parts of dates are listed instead. So they are of a table with any column of times: hardly
- * any of these comes twice.
- */
-const MANY_DATES = 8;
-const DATES: ReadonlySet<string> = new Set(['date', 'timestamp']);
 
 /** What the columns of a table are read with. */
 export interface ColumnsInput {
@@ -26,6 +19,8 @@ export interface ColumnsInput {
   readonly wanted: readonly string[] | null;
   /** Whether somebody wants the short lexemes of the rows' texts. */
   readonly hasLexemes: boolean;
+  /** Whether the parts of dates and times are listed, and not the whole ones. */
+  readonly areParted: boolean;
   readonly mostWords: number | undefined;
   readonly mostRare: number | undefined;
   readonly rows: RowBuffers;
@@ -41,15 +36,24 @@ export interface ColumnsInput {
  * it, so that one after the other is read; but while one is written, in its lane, the next one is read in another. Rejects with EngineError.
  */
 export async function readColumns(input: ColumnsInput): Promise<readonly ColumnParts[]> {
-  const { columns, records, wanted, hasLexemes, mostWords, mostRare, rows, texts, lanes, scratch, tell } =
-    input;
+  const {
+    columns,
+    records,
+    wanted,
+    hasLexemes,
+    areParted,
+    mostWords,
+    mostRare,
+    rows,
+    texts,
+    lanes,
+    scratch,
+    tell,
+  } = input;
   const parts: ColumnParts[] = [];
   let next = 0;
   let turn: Promise<void> = Promise.resolve();
   let isFailed = false;
-  const isDate = ({ type }: RelationColumn) => DATES.has(pgType(type).category);
-  const isTime = ({ type }: RelationColumn) => pgType(type).category === 'timestamp';
-  const areParted = columns.filter(isDate).length >= MANY_DATES || columns.some(isTime);
   const run = async (lane: Lane) => {
     for (let i = next++; i < columns.length && !isFailed; i = next++) {
       const column = columns[i] as RelationColumn;

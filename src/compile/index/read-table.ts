@@ -6,6 +6,7 @@ import type { Write } from './dictionary-writer.ts';
 import type { IndexInput } from './index-input.ts';
 import type { Lane } from './job-lanes.ts';
 import type { OpenTable } from './open-table.ts';
+import { arePartsListed } from './parted-dates.ts';
 import { readColumns } from './read-columns.ts';
 import type { BlockCode, PendingBlocks } from './record-blocks.ts';
 import { createRowBuffers, RowState } from './row-state.ts';
@@ -25,11 +26,13 @@ export interface ReadTable {
 
 /** Writes all records, and reads all columns beside them. Rejects with EngineError. @param tell hears how much is done */
 export async function readTable(
-  { relation, columns: wanted, mostWords, mostRare }: IndexInput,
+  input: IndexInput,
   { texts, lanes, plan, shorts, scratch }: OpenTable,
   { write, tell }: { readonly write: Write; readonly tell: TellDone },
 ): Promise<ReadTable> {
+  const { relation, columns: wanted, mostWords, mostRare } = input;
   const { columns, rows: records } = relation;
+  const areParted = await arePartsListed(input);
   const { size, units, samples } = plan;
   // Every column is read by itself, and with the others for the records.
   const all = records * (columns.length + 1);
@@ -50,6 +53,7 @@ export async function readTable(
       records,
       wanted,
       hasLexemes: shorts !== null,
+      areParted,
       mostWords,
       mostRare,
       rows,

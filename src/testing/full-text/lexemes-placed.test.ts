@@ -67,6 +67,12 @@ test.each(TEXTS)(
   240_000,
 );
 
+test('lists parts of times where whole ones are too many to be listed', async () => {
+  const [[, all], [, some]] = BUILDS;
+  expect((await all).index.column('at')?.isParted).toBe(false);
+  expect((await some).index.column('at')?.isParted).toBe(true);
+}, 240_000);
+
 test('reads where a lexeme stands of what stands for it, and of none of its words', async () => {
   const [[, all], , [, none]] = BUILDS;
   for (const [building, isTold] of [
