@@ -20,6 +20,8 @@ export default defineConfig({
     // Engines take seconds to start on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // As in the browser's tests: what a machine starves for a while is no fault of the code, and a real fault fails every time.
+    retry: process.env['CI'] ? 1 : 0,
     projects: [
       {
         extends: true,

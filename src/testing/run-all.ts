@@ -1,18 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readPlaywrightReport, readVitestReport, type Counts } from './read-reports.ts';
 
 /**
- * `npm test`: everything, one after the other, and one closing line `N passed, N failed` over all of it. A runner that ends
+ * `npm test`: everything, one after the other, then what failed by name, and one closing line `N passed, N failed` over all of it. A runner that ends
  * without a report, or a check that fails, counts as one failure.
  */
-interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
-}
-
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
@@ -42,34 +37,14 @@ const STEPS: readonly Step[] = [
   {
     name: 'unit and contract tests',
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-    counts: () => {
-      const report = readJson(vitestReport) as Record<
-        'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests' | 'numFailedTestSuites',
-        number
-      >;
-      return {
-        passed: report.numPassedTests,
-        // A file that cannot even be loaded has no failed test to count.
-        failed: Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0),
-        skipped: report.numPendingTests + report.numTodoTests,
-      };
-    },
+    counts: () => readVitestReport(vitestReport),
   },
   {
     name: 'browser tests',
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    counts: () => {
-      const { stats } = readJson(playwrightReport) as {
-        stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
-      };
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
-    },
+    counts: () => readPlaywrightReport(playwrightReport),
   },
 ];
-
-function readJson(file: string): unknown {
-  return JSON.parse(readFileSync(file, 'utf8'));
-}
 
 function run(command: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -85,11 +60,12 @@ function run(command: readonly string[]): Promise<number> {
 async function runStep({ name, command, counts }: Step): Promise<Counts> {
   console.log(`\n── ${name}`);
   const code = await run(command);
-  const failedOnce = { passed: 0, failed: 1, skipped: 0 };
+  const failedOnce = { passed: 0, failed: 1, skipped: 0, failures: [name] };
   if (!counts) return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : failedOnce;
   try {
     const result = counts();
-    return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
+    if (code === 0 || result.failed > 0) return result;
+    return { ...result, failed: 1, failures: [...(result.failures ?? []), `${name}: ended with ${code}`] };
   } catch (error) {
     console.error(`${name}: no report was written (${(error as Error).message})`);
     return failedOnce;
@@ -97,6 +73,7 @@ async function runStep({ name, command, counts }: Step): Promise<Counts> {
 }
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
+const failures: string[] = [];
 const steps =
   process.argv[2] === 'check'
     ? [
@@ -112,9 +89,12 @@ for (const step of steps) {
   totals.passed += counts.passed;
   totals.failed += counts.failed;
   totals.skipped += counts.skipped;
+  failures.push(...(counts.failures ?? []));
 }
 rmSync(reports, { recursive: true, force: true });
 
+// Last, where whoever sees the end of a long log finds them.
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
 console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
