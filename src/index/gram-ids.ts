@@ -46,6 +46,8 @@ export interface GramColumn {
 const GRAMS = 3;
 /** of which the first and the last tell mostly enough, and more are looked for where these leave so many that have all of them by chance. */
 const [FEW_GRAMS, GRAMS_OF_RECORDS, BY_CHANCE] = [2, 5, 0.02];
+/** Where more records are left, further grams are asked for: so many of the text's at first. */
+const [FEW_RECORDS, MORE_GRAMS] = [20, 10];
 /** Of a text with so many grams, of which those leave too many words, one of three is looked for, and so many at least and at most: URLs have most of their grams in common. */
 const [LONG, LEAST_OF_LONG, MOST_OF_LONG] = [6, 8, 32];
 /** What so large a part of all words has tells hardly anything, and takes long to read where it is so many times as many as are left. */
@@ -102,7 +104,35 @@ export async function recordsHaving(
   const entries = await findEnough(own, grams, records);
   if (!entries) return allSure(NO_IDS);
   const ids = await idsOfAll(own, entries);
-  return letters <= GRAM ? allSure(ids) : { ids, sure: NO_IDS };
+  return letters <= GRAM
+    ? allSure(ids)
+    : { ids: await leftByMore(own, grams, { entries, ids }), sure: NO_IDS };
+}
+
+/**
+ * What further grams of a text leave of the records that have some: parts of names come together, so that their grams tell less than by chance. No more are asked for
+ * once they leave half.
+ */
+async function leftByMore(
+  own: GramColumn,
+  grams: readonly string[],
+  { entries, ids }: { readonly entries: readonly DictionaryEntry[]; readonly ids: Ids },
+): Promise<Ids> {
+  const asked = new Set(entries.map(keyOf));
+  let left = ids;
+  for (let many = MORE_GRAMS; left.length > FEW_RECORDS && asked.size < grams.length; many *= 2) {
+    const more = await findAll(own, evenly(grams, many));
+    if (!more) return NO_IDS;
+    const rarest = more
+      .filter((entry) => !asked.has(keyOf(entry)))
+      .sort((a, b) => countOf(a) - countOf(b))
+      .slice(0, GRAMS);
+    for (const entry of more) asked.add(keyOf(entry));
+    const before = left.length;
+    left = rarest.length === 0 ? left : both(left, await idsOfAll(own, rarest));
+    if (2 * left.length > before) break;
+  }
+  return left;
 }
 
 /** Bytes of the lists that `recordsHaving` reads for a text of three characters at least, where all grams are told. Rejects with IndexFileError. */

@@ -8,14 +8,8 @@ import { boxCondition } from './box-condition.ts';
 import { both, complement, NO_IDS, unite } from './ids.ts';
 import { BYTES_OF_ID, exactKeys, type OrderedPart, rangeOrders, type ExactKeys } from './ordered.ts';
 import type { IndexOrder } from './index-orders.ts';
-import type {
-  ExactColumn,
-  IndexColumn,
-  IndexedWord,
-  IndexValues,
-  IndexWords,
-  TableIndex,
-} from './table-index.ts';
+import type { ExactColumn, IndexColumn, IndexedWord, IndexValues, TableIndex } from './table-index.ts';
+import { namedWords } from './named-words.ts';
 import { idCondition, nullCondition } from './record-conditions.ts';
 import { type Comparisons, comparedRange, partsOf } from './comparisons.ts';
 import { toValueRange } from './value-range.ts';
@@ -146,18 +140,16 @@ const FEW = 20;
 
 /** A text that is one of some has the same words; which of the records that have them are meant their texts tell. */
 async function wordsCondition(
-  { words }: TableIndex,
+  index: TableIndex,
   { hasWords, others, grams }: IndexColumn,
   column: RelationColumn,
   ranges: readonly ValueRange[],
 ): Promise<Condition | undefined> {
+  const { words, records } = index;
   const texts = ranges.map((range) => (isOne(range) ? longestWordsOf(range.from as string) : []));
   if (!texts.every(({ length }) => length > 0)) return undefined;
-  const containing = words && hasWords ? await words.containing(texts.flat()) : [];
-  const wordOf = new Map(
-    containing.filter((word) => word.column === column.id).map((word) => [word.text, word] as const),
-  );
-  const listed = texts.map((own) => own.flatMap((word) => wordOf.get(word) ?? []));
+  const named = hasWords ? await namedWords(index, column.id, texts.flat()) : null;
+  const listed = texts.map((own) => own.flatMap((word) => named?.get(word) ?? []));
   // One word that no record has is enough.
   const possible = listed.filter((own, i) => own.length > 0 && (others || own.length === texts[i]?.length));
   // Of words that are not listed the longest one's grams leave the fewest.
@@ -165,10 +157,14 @@ async function wordsCondition(
   const byGrams = await Promise.all(unlisted.map(([longest]) => grams?.having(longest as string)));
   if (!byGrams.every((match) => match !== undefined)) return undefined;
   const counts = [...possible.map(leastCount), ...byGrams.map(({ ids }) => ids.length)];
+  const having = (word: IndexedWord) => ({
+    cost: word.count,
+    find: async () => surely(((await words?.ids([word])) ?? [])[0] ?? NO_IDS),
+  });
   const withAll = async (own: readonly IndexedWord[]) => {
     const rarest = own.reduce((a, b) => (b.count < a.count ? b : a));
-    const lists = await (words as IndexWords).ids(rarest.count <= FEW ? [rarest] : own);
-    return lists.reduce(both);
+    const match = await matchAll((rarest.count <= FEW ? [rarest] : own).map(having), records);
+    return match?.may ?? NO_IDS;
   };
   return {
     cost: counts.reduce((sum, count) => sum + count, 0),

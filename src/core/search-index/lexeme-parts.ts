@@ -17,20 +17,28 @@ export function isToldLexeme(lexeme: string): boolean {
   return letters.length <= LONGEST && !letters.some(isDense);
 }
 
+/** Whether an index tells which words have a lexeme of English. */
+export function areWordsTold(
+  { words, oddCount }: Pick<TableIndex, 'words' | 'oddCount'>,
+  lexeme: string,
+): boolean {
+  return isToldLexeme(lexeme) && words?.withLexeme != null && oddCount <= FEW_ODD;
+}
+
 /**
  * What words are looked for by that may have a lexeme: the lexeme itself, or, where that is looked for in any case or the index does not tell of lexemes,
  * what all of them contain. Undefined: any word may have it.
  * @param texts that words are looked for by in any case
  */
 export function lexemeParts(
-  { words, oddCount }: Pick<TableIndex, 'words' | 'oddCount'>,
+  index: Pick<TableIndex, 'words' | 'oddCount'>,
   texts: readonly string[],
   wanted: Lexeme,
   config: TextSearchConfig,
 ): readonly string[] | undefined {
   const contained = traces(wanted, config);
-  const isTold = config === ENGLISH && !wanted.prefix && isToldLexeme(wanted.lexeme);
-  if (!contained || !isTold || !words?.withLexeme || oddCount > FEW_ODD) return contained;
+  const isTold = config === ENGLISH && !wanted.prefix && areWordsTold(index, wanted.lexeme);
+  if (!contained || !isTold) return contained;
   const isAsked = contained.every((trace) => texts.some((text) => trace.includes(text)));
   return isAsked ? contained : [LEXEME + wanted.lexeme];
 }
