@@ -4,7 +4,7 @@ import type { KeyForm } from './key-codec.ts';
 import type { BlocksTold, DictionarySections } from './sections-layout.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 57;
+export const INDEX_VERSION = 58;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -183,6 +183,8 @@ export interface IndexedColumn {
   readonly positions: readonly number[] | null;
   /** Whether there are words that are not listed, being too many. */
   readonly others: boolean;
+  /** Whether the words that are not listed, or all where none is, are e-mail addresses (core/full-text/email-word.ts). */
+  readonly emails: boolean;
   /**
    * Which grams of those words are told, or of all where none is listed: 1: all of them; more: those that are the least of so many in a row
    * (`toldGrams`); 0: none.

@@ -211,7 +211,7 @@ function openColumns(
   };
   const opened: ReadonlyMap<string, IndexColumn> = new Map(
     columns.map((column, i) => {
-      const { id, readable, letters, longest, words, parted, single, others, nulls } = column;
+      const { id, readable, letters, longest, words, parted, single, others, emails, nulls } = column;
       const ownRanges = partOf(ranges, 'values', id);
       const crossed = column.crossed && openCrossed(partOf(ranges, 'counts', id), column.crossed, findValue);
       const { values, ends } = column;
@@ -239,6 +239,7 @@ function openColumns(
         isParted: parted,
         isSingle: single,
         others: others || !words || parted,
+        areEmails: emails,
         grams: gramsOfColumn(column, i + 1),
         nullCount: sumOf(nulls?.counts),
         nulls: readNulls,

@@ -77,6 +77,8 @@ export interface ColumnParts {
   readonly positions: Uint8Array | null;
   /** Of parts of dates and times, by symbol (position-code.ts) how many positions have it; null: they are other words. */
   readonly symbols: Uint32Array | null;
+  /** Whether words that are not listed are e-mail addresses, all of them. */
+  readonly areEmails: boolean;
   /** Chunks whose words are listed, where there are others that are wanted; null: there are none. */
   readonly listed: ByteTexts | null;
   /** What the lists of their grams take; null: there are none. */
@@ -175,6 +177,7 @@ export class ColumnReader {
       rare: words?.rare ?? null,
       positions: words?.positions ?? null,
       symbols: (this.#input.isParted && words?.symbols) || null,
+      areEmails: hasUnlisted && unlisted.areEmails,
       listed: hasUnlisted ? (this.#words?.listed() ?? NO_TEXTS) : null,
       grams: hasUnlisted ? unlisted.sample.estimate(unlisted.grams, unlisted.words, records) : null,
       characters: areCharacters ? unlisted.characters : 0,
@@ -247,7 +250,7 @@ export class ColumnReader {
     if (this.#words?.isHopeless) this.#leaveWords(this.#words);
     this.#words?.addRare(bytes, start, end, id, Math.min(this.#position + 1, MAX_POSITION));
     if (this.#unlisted.sample.isFull && isAscii(bytes, start, end)) {
-      this.#unlisted.addPlain(end - start);
+      this.#unlisted.addPlain(bytes, start, end);
       this.#letters.addAscii(bytes, start, end);
       this.#odd ||= hasByte(bytes, start, end, LESS) && isOdd(decoderOf(bytes)(start, end));
     } else {

@@ -1,4 +1,6 @@
+import { isEmailWord } from '../../core/full-text/email-word.ts';
 import { isDense } from '../../core/search-index/grams.ts';
+import { decoderOf } from './chunks.ts';
 import { bytesOfGrams, GramSample } from './gram-sample.ts';
 
 /** Words that are looked at to see what their grams take. */
@@ -11,6 +13,8 @@ export class UnlistedSize {
   /** Characters of all of them, and of those in scripts of thousands of characters. */
   characters = 0;
   dense = 0;
+  /** Whether all of them are e-mail addresses. */
+  areEmails = true;
   /** Some of the grams. */
   readonly sample = new GramSample();
 
@@ -18,6 +22,7 @@ export class UnlistedSize {
   add(word: string, times = 1): void {
     const { length } = word;
     this.sample.add(word);
+    this.areEmails &&= isEmailWord(word);
     this.characters += length * times;
     this.words += times;
     if (!isDense(word)) this.grams += Math.max(1, length - 2) * times;
@@ -29,14 +34,17 @@ export class UnlistedSize {
   }
 
   /** Adds a word of ASCII characters. */
-  addPlain(letters: number): void {
+  addPlain(bytes: Uint8Array, start: number, end: number): void {
+    const letters = end - start;
+    this.areEmails &&= isEmailWord(decoderOf(bytes)(start, end));
     this.grams += Math.max(1, letters - 2);
     this.characters += letters;
     this.words += 1;
   }
 
-  addAll({ grams, words, characters, dense, sample }: UnlistedSize): void {
+  addAll({ grams, words, characters, dense, areEmails, sample }: UnlistedSize): void {
     this.sample.addAll(sample);
+    this.areEmails &&= areEmails;
     this.grams += grams;
     this.characters += characters;
     this.words += words;

@@ -181,6 +181,10 @@ export function writeTail(
         parted: areParted && (parts.found[i] as ColumnParts).isParted,
         single: (parts.found[i] as ColumnParts).isSingle,
         others: parts.kept[i]?.rare === undefined && (parts.found[i] as ColumnParts).listed !== null,
+        // Of words that were found and have no room nobody knows what they are.
+        emails:
+          (parts.found[i] as ColumnParts).areEmails &&
+          (parts.kept[i]?.words !== undefined || parts.found[i]?.words === null),
         grams: parts.kept[i]?.grams ? parts.kept[i].window : 0,
         characters: parts.kept[i]?.characters !== undefined,
         values: values[i] ?? null,
@@ -222,6 +226,7 @@ interface WrittenColumn {
   readonly parted: boolean;
   readonly single: boolean;
   readonly others: boolean;
+  readonly emails: boolean;
   readonly grams: number;
   readonly characters: boolean;
   readonly values: Dictionary | null;

@@ -17,6 +17,7 @@ import {
   isTold,
   type Looked,
   mayHave,
+  mayHaveUnlisted,
   type SearchedColumn,
   type WordContext,
 } from './word-context.ts';
@@ -173,7 +174,9 @@ function askAhead(
   const isShort = all.every((part) => gramUse(part) === null);
   for (const column of columns) {
     if (!column.grams) continue;
-    const ofLexemes = contained.filter(({ wanted }) => !isCountedByValues(column, wanted));
+    const ofLexemes = contained.filter(
+      ({ wanted }) => mayHaveUnlisted(column, wanted) && !isCountedByValues(column, wanted),
+    );
     const own = new Set([...texts, ...ofLexemes.flatMap(({ parts }) => parts)]);
     // What is shorter than a gram is within all of them, and need not be looked for where anything else leaves few records.
     for (const part of [...own].sort((a, b) => a.length - b.length))

@@ -15,6 +15,7 @@ import { PlaceClasses, placesInValue, UNTOLD } from './value-places.ts';
 import {
   askGrams,
   mayHave,
+  mayHaveUnlisted,
   type SearchedColumn,
   type UnlistedLexeme,
   type WordContext,
@@ -200,7 +201,9 @@ export async function findUnlistedLexeme(
   config: TextSearchConfig,
 ): Promise<UnlistedLexeme | undefined> {
   const parts = traces(wanted, config) ?? [];
-  const mayAll = columns.filter((column) => column.others && parts.some((part) => mayHave(column, part)));
+  const mayAll = columns.filter(
+    (column) => mayHaveUnlisted(column, wanted) && parts.some((part) => mayHave(column, part)),
+  );
   const asked = (await columnsWithNumber(context.index, mayAll, wanted)).map((column) => ({
     column,
     between: lexemeBetween(column, wanted, parts),
@@ -229,7 +232,9 @@ export async function isTooMuch(
   const parts = traces(wanted, config) ?? [];
   const asked = columns.filter(
     (column) =>
-      column.others && !isCountedByValues(column, wanted) && parts.some((part) => mayHave(column, part)),
+      mayHaveUnlisted(column, wanted) &&
+      !isCountedByValues(column, wanted) &&
+      parts.some((part) => mayHave(column, part)),
   );
   const lookedThrough = asked.filter(({ grams }) => !grams);
   if (areMany(context, lookedThrough)) return true;

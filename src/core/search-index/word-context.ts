@@ -5,6 +5,7 @@ import { NO_IDS, type Ids } from './ids.ts';
 import { countOf } from './ids-of-words.ts';
 import type { GramMatch } from './index-grams.ts';
 import type { IndexColumn, IndexedWord, ManyWords, TableIndex } from './table-index.ts';
+import type { Lexeme } from './traces.ts';
 import type { ValueKey } from './value-keys.ts';
 
 /** A column that is searched, and what its values look like. */
@@ -140,6 +141,11 @@ export function mayHave({ letters, longest, areDigits }: IndexColumn, part: stri
   if (areDigits && !DIGITS.test(part)) return false;
   const own = [...part];
   return own.length <= longest && own.every((letter) => mayBeAmong(letters, letter));
+}
+
+/** Whether a word of the column that is not listed may have a lexeme: an e-mail address has but itself. */
+export function mayHaveUnlisted({ others, areEmails }: IndexColumn, { lexeme, prefix }: Lexeme): boolean {
+  return others && (!areEmails || prefix || lexeme.includes('@'));
 }
 
 /** About how many ids are read for some parts of words; of those that nobody has looked for, many. */

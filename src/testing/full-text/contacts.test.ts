@@ -1,0 +1,163 @@
+import { afterAll, expect, test } from 'vitest';
+import type { IndexColumn, TableIndex } from '../../core/search-index/table-index.ts';
+import { createNativeEngine } from '../../engine/native/native-engine.ts';
+import { indexedRelation, type Row } from './indexed-relation.ts';
+import { byIndex, byTable, type Asked } from './search-both-ways.ts';
+
+const native = createNativeEngine();
+afterAll(() => native.close());
+
+const RECORDS = 1_200;
+const GIVEN = ['anna', 'hanna', 'jo', 'annabel', 'kim', 'sven'];
+const FAMILY = ['mann', 'hannan', 'berg', 'annand', 'ostermann'];
+const HOSTS = ['anna.example', 'mail.berg.org', 'post.test'];
+
+/** Names with where they live, and the address that is made of each: hardly one comes twice. */
+function contacts(seed: number): Row[] {
+  let last = seed;
+  const draw = (below: number) => (last = (last * 48_271) % 2_147_483_647) % below;
+  const pick = (of: readonly string[]) => of[draw(of.length)] as string;
+  return Array.from({ length: RECORDS }, (_, i): Row => {
+    const [given, family] = [pick(GIVEN), pick(FAMILY)];
+    const place = `${pick(FAMILY)} ${pick(['St', 'Rd', 'St Rd'])} ${draw(400)}`;
+    return [
+      `${given} ${family}, ${place}`,
+      `${given}.${family}${i}@${pick(HOSTS)}`,
+      String(i % 50),
+      null,
+      null,
+      null,
+      null,
+    ];
+  });
+}
+
+const rows = contacts(7);
+const change = (b: string) =>
+  rows.map((row, i): Row => (i === 500 ? [row[0] ?? null, b, ...row.slice(2)] : row));
+/** Of columns whose words are not listed where hardly one comes twice. */
+const BUILDS = [
+  ['addresses', true, indexedRelation(native, rows, { mostWords: 100 })],
+  ['and a name', false, indexedRelation(native, change('anna/mann-x1'), { mostWords: 100 })],
+  [
+    'and none',
+    true,
+    indexedRelation(
+      native,
+      rows.map((row, i): Row => (i % 3 === 0 ? [row[0] ?? null, null, ...row.slice(2)] : row)),
+      { mostWords: 100 },
+    ),
+  ],
+  ['and one in a tag', false, indexedRelation(native, change('<anna@mann.example>'), { mostWords: 100 })],
+  [
+    'and two in a cell',
+    true,
+    indexedRelation(native, change('anna@mann.example Kim@berg.org'), { mostWords: 100 }),
+  ],
+] as const;
+
+const QUESTIONS: readonly Asked[] = [
+  ...[
+    'anna',
+    'Hanna',
+    'ann',
+    'mann',
+    'berg',
+    'anna mann',
+    'kim berg st',
+    'anna.example',
+    'anna@mann.example',
+    'Kim@berg.org',
+    rows[9]?.[1] as string,
+  ].map((q): Asked => ({ q })),
+  ...['ann:*', 'anna & !mann', 'anna <-> mann', "'kim' | hanna.man:*"].map((q): Asked => ({
+    q,
+    plain: false,
+  })),
+  { q: { b: 'anna' } },
+  { q: { b: 'Kim@berg.org' } },
+  { q: { text: 'hannan', b: 'anna' } },
+];
+
+test.each(BUILDS)(
+  '%s: an index tells of the column, and answers as the scan does',
+  async (name, areEmails, building) => {
+    const { relation, index } = await building;
+    expect(index.column('b')).toMatchObject({ others: true, areEmails });
+    for (const asked of QUESTIONS)
+      for (const mode of ['contains', 'words'] as const) {
+        const page = { params: { ...asked, fields: ['_id', 'text', 'b'] }, offset: 0, limit: 60 };
+        const found = await byIndex(index, relation, page, mode);
+        if (found === undefined) continue;
+        expect([name, mode, page, found]).toEqual([
+          name,
+          mode,
+          page,
+          await byTable(native, relation, page, mode),
+        ]);
+      }
+  },
+);
+
+/** Counts of whom is asked that reads much. @param instead what else is different of columns */
+function counting(index: TableIndex, instead: Partial<IndexColumn> = {}) {
+  const asked = { grams: [] as string[], containing: [] as string[] };
+  const column = (id: string) => {
+    const own = index.column(id);
+    const grams = own?.grams && {
+      ...own.grams,
+      having: (text: string) => {
+        asked.grams.push(id);
+        return own.grams?.having(text) ?? Promise.resolve(undefined);
+      },
+    };
+    return own && { ...own, ...instead, grams: grams ?? null };
+  };
+  const words = index.words && {
+    ...index.words,
+    containing: (texts: readonly string[]) => {
+      asked.containing.push(...texts);
+      return index.words?.containing(texts) ?? Promise.resolve([]);
+    },
+  };
+  return { asked, index: { ...index, column, words } };
+}
+
+test('a word is not looked for within addresses, of which each is a lexeme by itself', async () => {
+  const counts = await Promise.all(
+    BUILDS.slice(0, 2).map(async ([, , building]) => {
+      const { relation, index } = await building;
+      const { asked, index: own } = counting(index);
+      const page = { params: { q: 'ann', fields: ['_id'] }, offset: 0, limit: 10 };
+      await byIndex(own, relation, page, 'words');
+      return asked.grams.includes('b');
+    }),
+  );
+  expect(counts).toEqual([false, true]);
+});
+
+test('a text whose column’s values have no room is found by the words that it has, and short ones by their lexemes', async () => {
+  const { relation, index } = await indexedRelation(native, rows);
+  expect(index.column('text')).toMatchObject({ hasWords: true, others: false });
+  expect(index.words?.withLexeme).toBeTruthy();
+  const texts = [3, 700, 1_100].map((place) => rows[place]?.[0] as string);
+  const wanted = [
+    ...texts,
+    texts[0]?.toUpperCase() as string,
+    `${texts[1]} `,
+    texts[2]?.split(' ').toReversed().join(' ') as string,
+    'anna',
+    'nobody, nowhere',
+    texts,
+  ];
+  for (const text of wanted) {
+    const { asked, index: own } = counting(index, { values: null });
+    const page = { params: { filters: { text }, fields: ['_id', 'text'] }, offset: 0, limit: 60 };
+    expect([page, await byIndex(own, relation, page, 'contains')]).toEqual([
+      page,
+      await byTable(native, relation, page, 'contains'),
+    ]);
+    expect(asked.grams).toEqual([]);
+    expect(asked.containing.filter((one) => one.length <= 5)).toEqual([]);
+  }
+});
