@@ -10,7 +10,8 @@ import {
   type DictionaryEntry,
 } from './dictionary-entries.ts';
 import type { DictionaryReader } from './dictionary-reader.ts';
-import { type GramColumn, wordsHaving, wordsWithLexeme } from './gram-ids.ts';
+import type { GramColumn } from './gram-ids.ts';
+import { wordsHaving, wordsWithLexeme } from './words-of-grams.ts';
 import { OF_ROWS } from './index-layout.ts';
 import { readToldWords } from './told-words.ts';
 import { unitedLists } from './united-lists.ts';

@@ -1,6 +1,7 @@
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
 import { columnOf, type DictionaryEntry } from './dictionary-entries.ts';
-import { type GramColumn, gramsAskedFirst } from './gram-ids.ts';
+import type { GramColumn } from './gram-ids.ts';
+import { gramsAskedFirst } from './words-of-grams.ts';
 import { toldKey } from './lexeme-keys.ts';
 import { readNamed } from './told-words.ts';
 
