@@ -7,7 +7,7 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What failed, a line each. */
+  /** What failed, a line each, and what did so at first. */
   readonly failures?: readonly string[];
 }
 
@@ -53,12 +53,16 @@ interface VitestFile {
   }[];
 }
 
+/** Those that passed when they were run again are told of, too. */
 function failuresOfFile({ name, status, message, assertionResults }: VitestFile): string[] {
   const file = relative('.', name);
-  const failed = assertionResults
-    .filter((test) => test.status === 'failed')
-    .map(({ fullName, failureMessages }) => describe(file, fullName, failureMessages?.[0]));
-  return failed.length === 0 && status === 'failed' ? [describe(file, 'the file itself', message)] : failed;
+  const failed = assertionResults.flatMap((test) => {
+    const [first] = test.failureMessages ?? [];
+    if (test.status !== 'failed' && first === undefined) return [];
+    return [describe(file, test.fullName, { isAgain: test.status === 'passed', message: first })];
+  });
+  const isLoaded = status !== 'failed' || assertionResults.some((test) => test.status === 'failed');
+  return isLoaded ? failed : [...failed, describe(file, 'the file itself', { message })];
 }
 
 interface PlaywrightReport {
@@ -78,21 +82,28 @@ interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
 }
 
-/** Those that passed when they were run again are told of, too. */
 function failuresOfSuite({ file, specs = [], suites = [] }: PlaywrightSuite): string[] {
   const failed = specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ status, results }) => {
         const message = results.find(({ error }) => error)?.error?.message;
-        return describe(`e2e/${file}`, status === 'flaky' ? `${title} (at first)` : title, message);
+        return describe(`e2e/${file}`, title, { isAgain: status === 'flaky', message });
       }),
   );
   return [...failed, ...suites.flatMap(failuresOfSuite)];
 }
 
-function describe(file: string, test: string, message = 'it ended without a message'): string {
-  return `${file}: ${test}: ${stripVTControlCharacters(message).trim().split('\n', 1)[0]}`;
+function describe(
+  file: string,
+  test: string,
+  {
+    isAgain = false,
+    message = 'it ended without a message',
+  }: { readonly isAgain?: boolean; readonly message?: string | undefined },
+): string {
+  const [reason] = stripVTControlCharacters(message).trim().split('\n', 1);
+  return `${file}: ${test}${isAgain ? ' (not when it was run again)' : ''}: ${reason}`;
 }
 
 function readJson(file: string): unknown {
