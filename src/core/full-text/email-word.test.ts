@@ -17,14 +17,12 @@ function isOneToken(word: string, before: string): boolean {
   return false;
 }
 
-test.each([
-  'ana.diaz@example.org',
-  'x@y.zz',
-  'Jo_1-a.b@mail.uni-köln.de'.replace('ö', 'oe'),
-  'a1@b2.c3.example',
-])('%s is an address', (word) => {
-  expect(isEmailWord(word)).toBe(true);
-});
+test.each(['ana.diaz@example.org', 'x@y.zz', 'Jo_1-a.b@mail.uni-koeln.de', 'a1@b2.c3.example'])(
+  '%s is an address',
+  (word) => {
+    expect(isEmailWord(word)).toBe(true);
+  },
+);
 
 test.each([
   '',
