@@ -61,7 +61,7 @@ export async function recordsHaving(
 
 /**
  * What further grams of a text leave of the records that have some: parts of names come together, so that their grams tell less than by chance. No more are asked for
- * once they leave half.
+ * once they leave more than half.
  */
 async function leftByMore(
   own: GramColumn,

@@ -15,9 +15,10 @@ export async function namedWords(
 ): Promise<ReadonlyMap<string, IndexedWord>> {
   const { words } = index;
   if (!words) return new Map();
+  const wanted = new Set(texts);
   const lexemes = new Set<string>();
   const contained: string[] = [];
-  for (const text of new Set(texts)) {
+  for (const text of wanted) {
     const lexeme = lexemeOf(index, text);
     if (lexeme === undefined) contained.push(text);
     else lexemes.add(lexeme);
@@ -26,7 +27,7 @@ export async function namedWords(
     words.containing(contained),
     ...[...lexemes].map((lexeme) => words.withLexeme?.(lexeme) ?? []),
   ]);
-  const own = found.flat().filter((word) => word.column === column && texts.includes(word.text));
+  const own = found.flat().filter((word) => word.column === column && wanted.has(word.text));
   return new Map(own.map((word) => [word.text, word]));
 }
 

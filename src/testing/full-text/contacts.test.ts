@@ -161,3 +161,29 @@ test('a text whose column’s values have no room is found by the words that it 
     expect(asked.containing.filter((one) => one.length <= 5)).toEqual([]);
   }
 });
+
+test('of an address made of the parts of many others hardly more than its own record is read', async () => {
+  let last = 3;
+  const draw = (below: number) => (last = (last * 48_271) % 2_147_483_647) % below;
+  const parts = ['ka', 'lo', 'mi', 'ter', 'son', 'ber'];
+  const some = () => Array.from({ length: 4 }, () => parts[draw(parts.length)]).join('');
+  const table = Array.from({ length: 6_000 }, (): Row => {
+    const b = `${some()}.${some()}@${some()}.example`;
+    return [null, b, null, null, null, null, null];
+  });
+  const { relation, index } = await indexedRelation(native, table, { mostWords: 100 });
+  // Those whose grams, where five of them are looked for, three hundred other addresses have as well.
+  for (const place of [0, 2_799, 3_110]) {
+    const read = new Set<number>();
+    const { index: own } = counting(index, { values: null });
+    const texts: TableIndex['texts'] = (ids, ...rest) => {
+      for (const id of ids) read.add(id);
+      return index.texts(ids, ...rest);
+    };
+    const page = { params: { filters: { b: table[place]?.[1] as string } }, offset: 0, limit: 10 };
+    expect(await byIndex({ ...own, texts }, relation, page, 'contains')).toEqual(
+      await byTable(native, relation, page, 'contains'),
+    );
+    expect([place, read.has(place + 1), read.size <= 20]).toEqual([place, true, true]);
+  }
+});
