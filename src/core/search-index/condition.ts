@@ -78,14 +78,19 @@ export async function matchAll(
   return all;
 }
 
+/** So many records are rather read than bytes that tell which of them match: those of a page are read in any case. */
+export function recordsWorth(bytes: number): number {
+  return PAGE + bytes / REQUEST_BYTES;
+}
+
 /** Whether lists of so many ids take more than the records that are not in them, of some that may be. @param ahead bytes that are read to learn where they stand */
 function isDearer(
   { ids, ahead }: { readonly ids: number; readonly ahead: number },
   left: number,
   records: number,
 ): boolean {
-  if (left <= PAGE + ahead / REQUEST_BYTES) return true;
-  if (ids >= records) return left <= Math.min(FEW, PAGE + (ids * ID_BITS) / 8 / REQUEST_BYTES);
+  if (left <= recordsWorth(ahead)) return true;
+  if (ids >= records) return left <= Math.min(FEW, recordsWorth((ids * ID_BITS) / 8));
   const share = ids / records;
   // Those of a page are read in any case.
   return listBytes(ids, share) > (left - Math.min(PAGE, left * share)) * RECORD_BYTES;

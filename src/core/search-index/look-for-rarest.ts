@@ -1,4 +1,4 @@
-import { REQUEST_BYTES } from './condition.ts';
+import { recordsWorth, REQUEST_BYTES } from './condition.ts';
 import { lexemeOfPart } from './lexeme-parts.ts';
 import { lookFor } from './look-for.ts';
 import { countIds, type Looked } from './word-context.ts';
@@ -7,8 +7,6 @@ import { countIds, type Looked } from './word-context.ts';
 const [FEW_BLOCKS, MANY_BLOCKS] = [8, 16];
 /** or such a part of those of all others, */
 const FEW_OF_MANY = 1 / 12;
-/** and so few records that these are rather read than looked for by what else they must have. */
-const FEW_RECORDS = 120;
 
 /** What a question looks for in words. */
 export interface SoughtParts {
@@ -41,9 +39,11 @@ export async function lookForRarest(
     sought.filter((one) => part.includes(one)).toSorted((a, b) => blocksOf(a) - blocksOf(b))[0] ?? part;
   const ofCover = (cover: readonly string[]) => new Set(cover.map(rarestOf));
   const few = covers
-    .map((cover) => ({ cover, own: ofCover(cover) }))
-    .filter(({ own }) => {
-      const mine = sumOf(blocks, [...own]);
+    .map((cover) => {
+      const own = ofCover(cover);
+      return { cover, own, mine: sumOf(blocks, [...own]) };
+    })
+    .filter(({ own, mine }) => {
       const isMany = sought.some((one) => !own.has(one) && blocksOf(one) >= MANY_BLOCKS);
       return isMany && mine <= Math.max(FEW_BLOCKS, (all - mine) * FEW_OF_MANY);
     });
@@ -52,8 +52,14 @@ export async function lookForRarest(
     context,
     parts.filter((part) => few.some(({ own }) => [...own].some((one) => part.includes(one)))),
   );
-  const counts = few.map(({ cover }) => countIds(context, columns, cover));
-  return Math.min(...counts) > FEW_RECORDS ? lookForAll(context, parts) : false;
+  // Few records are rather read than looked for by what else they must have.
+  const areFew = await Promise.all(
+    few.map(
+      async ({ cover, mine }) =>
+        countIds(context, columns, cover) <= recordsWorth(await bytesOf(context, all - mine)),
+    ),
+  );
+  return areFew.includes(true) ? false : lookForAll(context, parts);
 }
 
 async function lookForAll(context: Looked, parts: readonly string[]): Promise<false> {

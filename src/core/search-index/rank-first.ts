@@ -9,8 +9,10 @@ import type { LexemeWords } from './word-context.ts';
 
 /** Of one group so many records are ranked together at least: their places lie in a few pieces; */
 const LEAST = 1_000;
-/** and so many times as many where the best ones were not among them. */
+/** and so many times as many at most where the best ones were not among them. */
 const MORE = 16;
+/** So much more than is missing, by how many were found, is ranked next. */
+const BEYOND = 1.25;
 /** When as many are ranked as are wanted, a group or some of so many records come next: they may be better than all of the others; */
 const NEXT = 100;
 /** and so many times as many where they are not. */
@@ -65,6 +67,8 @@ export async function rankFirst(
   let size = first < ids.length ? Math.max(LEAST, first) : ids.length;
   let enough = NEXT;
   let unclear = apart?.together ?? NO_IDS;
+  // Those that are as good as that at most.
+  const untold: { readonly ids: Ids; readonly most: number }[] = [];
   const next = () => nextRecords(groups, best, { most: size, enough: best.missing || enough });
   for (let some = next(); some; some = next()) {
     if ('told' in some) {
@@ -76,23 +80,33 @@ export async function rankFirst(
       forEachBoth(ids, own, (place) => (ranks[place] = told.most));
       if (first < ids.length) best.add(toRecords(own.subarray(0, first), () => told.most));
     } else {
-      const own = unite(some.lists);
+      const own = unite(some.lists.map(({ ids: list }) => list));
+      const missing = best.missing;
       const places = await Promise.all(listed.map((lexeme) => findPlaces(lexeme, own)));
       const isTold = own.map((_, i) => (places.some((lexeme) => lexeme.isUntold(i)) ? 0 : 1));
-      unclear = either(
-        unclear,
-        own.filter((_, i) => isTold[i] === 0),
-      );
+      const unranked = own.filter((_, i) => isTold[i] === 0);
+      untold.push(...some.lists.map(({ ids: list, most }) => ({ ids: both(list, unranked), most })));
       const rankAt = (i: number) => rankOf(places.map((lexeme) => lexeme.at(i)));
       const ranked = Float32Array.from(own, (_, i) => (isTold[i] === 1 ? rankAt(i) : UNTOLD));
       forEachBoth(ids, own, (place, i) => (ranks[place] = ranked[i] as number));
       if (first < ids.length)
         best.add(toRecords(own, (i) => ranked[i] as number).filter(({ rank }) => rank !== UNTOLD));
       if (best.missing === 0) enough *= MORE_NEXT;
-      size *= MORE;
+      size = sizeOfNext(size, { wanted: missing, missing: best.missing });
     }
   }
-  return { ranks, unclear };
+  const mayBeFirst = untold.map(({ ids: own, most }) => own.filter((id) => best.mayHave({ id, rank: most })));
+  return { ranks, unclear: unite([unclear, ...mayBeFirst]) };
+}
+
+/** How many to rank next, when of so many some were among the best. */
+function sizeOfNext(
+  size: number,
+  { wanted, missing }: { readonly wanted: number; readonly missing: number },
+) {
+  const found = wanted - missing;
+  if (found === 0 || missing === 0) return size * MORE;
+  return Math.min(size * MORE, Math.max(LEAST, Math.ceil(((size * missing) / found) * BEYOND)));
 }
 
 function toRanked(group: TimesGroup, names: readonly string[], query: CompiledQuery): RankedGroup {
@@ -104,7 +118,9 @@ function toRanked(group: TimesGroup, names: readonly string[], query: CompiledQu
 }
 
 /** Records to rank next: a group of which each has the same rank, or some whose places tell. */
-type NextRecords = { readonly told: RankedGroup } | { readonly lists: readonly Ids[] };
+type NextRecords =
+  | { readonly told: RankedGroup }
+  | { readonly lists: readonly { readonly ids: Ids; readonly most: number }[] };
 
 /**
  * Undefined: all others come behind the best ones.
@@ -115,7 +131,7 @@ function nextRecords(
   best: BestRecords,
   { most, enough }: { readonly most: number; readonly enough: number },
 ): NextRecords | undefined {
-  const lists: Ids[] = [];
+  const lists: { readonly ids: Ids; readonly most: number }[] = [];
   let [left, bound] = [most, Infinity];
   for (const group of groups) {
     const id = group.ids[group.ranked];
@@ -127,7 +143,7 @@ function nextRecords(
     const list = group.isSure ? group.ids : group.ids.subarray(group.ranked, group.ranked + left);
     group.ranked += list.length;
     if (group.isSure) return { told: group };
-    lists.push(list);
+    lists.push({ ids: list, most: group.most });
     left -= list.length;
     bound = group.most;
     if (left === 0) break;
