@@ -10,11 +10,13 @@ export function openEnds(blocks: ValueBlocks, cuts: readonly ColumnCut[]): NonNu
     cuts: async () => {
       const [root, own] = await Promise.all([blocks.root(), cutsOf(blocks, cuts)]);
       const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
-      const told = root.counts.filter((_, number) => !isUntold(root, number));
-      const areEnds = told.length < root.counts.length;
+      const untold = [...root.counts.keys()].filter((number) => isUntold(root, number));
+      const [first, last] = [untold[0], untold.at(-1)];
+      if (first === undefined || last === undefined) return own;
+      const ends = [root.counts.slice(0, first), root.counts.slice(last + 1)].map(sumOf) as [number, number];
       // As if all of the order took as much as what is told of it.
-      const share = sumOf(told) / Math.max(1, sumOf(root.counts));
-      return { ...own, bytes: own.bytes / Math.max(share, Number.MIN_VALUE), areEnds };
+      const share = sumOf(ends) / sumOf(root.counts);
+      return { ...own, bytes: own.bytes / Math.max(share, Number.MIN_VALUE), atEnds: Math.min(...ends) };
     },
   };
 }

@@ -19,6 +19,6 @@ export interface OrderCuts {
   /** What the records of all runs of the order take. */
   readonly bytes: number;
   readonly cuts: readonly OrderCut[];
-  /** Whether the order is told at its ends alone, where a walk stops. Absent: all of it is. */
-  readonly areEnds?: boolean;
+  /** Where the order is told at its ends alone, behind which a walk stops: how many records either has at least. Absent: all of it is told. */
+  readonly atEnds?: number | undefined;
 }

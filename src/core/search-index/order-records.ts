@@ -67,8 +67,7 @@ export async function orderRecords(
     (await sortByTexts(index, relation, { ids: all, sort, ofPage: size })).subarray(page.start, end);
   const few = ids && count <= MOST_UNORDERED ? ids : undefined;
   if (!own || !sort.slice(1).every(hasOrder)) return few && readAll(few);
-  const areEnds = (!values && (await own.cuts()).areEnds) ?? false;
-  if (areEnds && few) return readAll(few);
+  const atEnds = values ? undefined : (await own.cuts()).atEnds;
   const [most = index.records, tally] = await Promise.all([
     within && values?.mostWithin(within),
     of && values?.crossed?.tally(of),
@@ -88,7 +87,7 @@ export async function orderRecords(
     key: first,
     page,
     isById: isById(keys.slice(1)),
-    isReadWhole: !areEnds && isShort(size),
+    isReadWhole: atEnds === undefined && isShort(size),
     records: part && within ? await part.mostWithin(within) : (part?.records ?? most),
     highest: records,
     within: values ? within : undefined,
@@ -97,10 +96,11 @@ export async function orderRecords(
   // The records of the page are read in any case.
   const isRead = (count - size) * REQUEST <= plan.bytes || plan.walked > MOST_WALKED;
   if (ids && count <= MOST_READ && isRead) return readAll(ids);
+  if (few && atEnds !== undefined && (isRead || plan.walked > atEnds + nulls)) return readAll(few);
   if (plan.walked > MOST_WALKED) return undefined;
   const parts = await plan.read();
   // An order whose ends alone are told may not reach to the page.
-  if (parts.reduce((sum, one) => sum + one.end - one.start, 0) < size) return undefined;
+  if (parts.reduce((sum, one) => sum + one.end - one.start, 0) < size) return few && readAll(few);
   const ordered = await orderParts(index, relation, { parts, sort: keys, exact });
   return ordered ?? (few && readAll(few));
 }

@@ -72,4 +72,28 @@ test('where there is no room for values, their order sorts as the table does', a
     // Of some hundred matches those of the page and of a run at either end of it.
     expect(read.reduce((sum, own) => sum + own, 0)).toBeLessThan(80);
   }
+  // Where nothing is told between the ends, a few hundred are all read if the page may lie there.
+  for (const [atEnds, isFew] of [
+    [20_000, true],
+    [1_000, false],
+  ] as const) {
+    let read = 0;
+    const ended: typeof index = {
+      ...index,
+      column: (id) => {
+        const own = index.column(id);
+        const cuts = async () => ({ bytes: 0, cuts: [], ...(await own?.ends?.cuts()), atEnds });
+        return own?.ends ? { ...own, ends: { ...own.ends, cuts } } : own;
+      },
+      texts: (ids, columns, expected) => {
+        if (columns.includes('key')) read += ids.length;
+        return index.texts(ids, columns, expected);
+      },
+    };
+    const search = { params: { q: 'heron', sort: 'key', fields: ['_id'] } as Asked, offset: 0, limit: 40 };
+    expect(await byIndex(ended, relation, search, 'contains')).toEqual(
+      await byTable(native, relation, search, 'contains'),
+    );
+    expect([atEnds, read < 100]).toEqual([atEnds, isFew]);
+  }
 }, 120_000);
