@@ -1,10 +1,11 @@
+import type { OneLexemeWords } from '../core/full-text/one-lexeme.ts';
 import type { NumbersOfColumns } from './column-numbers.ts';
 import type { FrequentPages, FrequentSections } from './frequent-layout.ts';
 import type { KeyForm } from './key-codec.ts';
 import type { BlocksTold, DictionarySections } from './sections-layout.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 58;
+export const INDEX_VERSION = 59;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -183,12 +184,9 @@ export interface IndexedColumn {
   readonly positions: readonly number[] | null;
   /** Whether there are words that are not listed, being too many. */
   readonly others: boolean;
-  /** Whether the words that are not listed, or all where none is, are e-mail addresses (core/full-text/email-word.ts). */
-  readonly emails: boolean;
-  /**
-   * Which grams of those words are told, or of all where none is listed: 1: all of them; more: those that are the least of so many in a row
-   * (`toldGrams`); 0: none.
-   */
+  /** Of the words that are not listed, or of all where none is, if each has one lexeme (core/full-text/one-lexeme.ts); null: some may have others. */
+  readonly oneLexeme: OneLexemeWords | null;
+  /** Which grams of those words are told, or of all where none is listed: 1: all of them; more: those that are the least of so many in a row (`toldGrams`); 0: none. */
   readonly grams: number;
   /** Whether `characters` tells of those words. */
   readonly characters: boolean;

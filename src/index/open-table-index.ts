@@ -212,7 +212,7 @@ function openColumns(
   };
   const opened: ReadonlyMap<string, IndexColumn> = new Map(
     columns.map((column, i) => {
-      const { id, readable, letters, longest, words, parted, single, others, emails, nulls } = column;
+      const { id, readable, letters, longest, words, parted, single, others, oneLexeme, nulls } = column;
       const ownRanges = partOf(ranges, 'values', id);
       const crossed = column.crossed && openCrossed(partOf(ranges, 'counts', id), column.crossed, findValue);
       const { values, ends } = column;
@@ -240,7 +240,7 @@ function openColumns(
         isParted: parted,
         isSingle: single,
         others: others || !words || parted,
-        areEmails: emails,
+        oneLexeme,
         grams: gramsOfColumn(column, i + 1),
         nullCount: sumOf(nulls?.counts),
         nulls: readNulls,

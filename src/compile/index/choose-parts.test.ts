@@ -65,7 +65,7 @@ function foundIn({ words, rare, grams, values, valuesMade }: Drawn): ColumnParts
     words: lists(words),
     isParted: false,
     isSingle: false,
-    areEmails: false,
+    oneLexeme: null,
     rare: rare === null ? null : lists(rare),
     positions: null,
     symbols: null,

@@ -1,6 +1,7 @@
 import { toLowerCase } from '../../core/full-text/lower-case.ts';
 import type { RelationColumn, Utf8Texts } from '../../core/ports.ts';
 import { MAX_POSITION } from '../../core/full-text/lexemes.ts';
+import type { OneLexemeWords } from '../../core/full-text/one-lexeme.ts';
 import { alwaysReadable, readableTexts } from '../../core/search-index/record-cells.ts';
 import { wordsOfDate } from '../../core/search-index/date-parts.ts';
 import { pgType } from '../../core/values/pg-types.ts';
@@ -77,8 +78,8 @@ export interface ColumnParts {
   readonly positions: Uint8Array | null;
   /** Of parts of dates and times, by symbol (position-code.ts) how many positions have it; null: they are other words. */
   readonly symbols: Uint32Array | null;
-  /** Whether words that are not listed are e-mail addresses, all of them. */
-  readonly areEmails: boolean;
+  /** See IndexedColumn. */
+  readonly oneLexeme: OneLexemeWords | null;
   /** Chunks whose words are listed, where there are others that are wanted; null: there are none. */
   readonly listed: ByteTexts | null;
   /** What the lists of their grams take; null: there are none. */
@@ -177,7 +178,7 @@ export class ColumnReader {
       rare: words?.rare ?? null,
       positions: words?.positions ?? null,
       symbols: (this.#input.isParted && words?.symbols) || null,
-      areEmails: hasUnlisted && unlisted.areEmails,
+      oneLexeme: hasUnlisted ? unlisted.lexemes.told : null,
       listed: hasUnlisted ? (this.#words?.listed() ?? NO_TEXTS) : null,
       grams: hasUnlisted ? unlisted.sample.estimate(unlisted.grams, unlisted.words, records) : null,
       characters: areCharacters ? unlisted.characters : 0,

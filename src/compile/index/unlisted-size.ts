@@ -1,4 +1,4 @@
-import { isEmailWord } from '../../core/full-text/email-word.ts';
+import { OneLexeme } from '../../core/full-text/one-lexeme.ts';
 import { isDense } from '../../core/search-index/grams.ts';
 import { decoderOf } from './chunks.ts';
 import { bytesOfGrams, GramSample } from './gram-sample.ts';
@@ -13,8 +13,7 @@ export class UnlistedSize {
   /** Characters of all of them, and of those in scripts of thousands of characters. */
   characters = 0;
   dense = 0;
-  /** Whether all of them are e-mail addresses. */
-  areEmails = true;
+  readonly lexemes = new OneLexeme();
   /** Some of the grams. */
   readonly sample = new GramSample();
 
@@ -22,7 +21,7 @@ export class UnlistedSize {
   add(word: string, times = 1): void {
     const { length } = word;
     this.sample.add(word);
-    this.areEmails &&= isEmailWord(word);
+    if (this.lexemes.areAll) this.lexemes.add(word);
     this.characters += length * times;
     this.words += times;
     if (!isDense(word)) this.grams += Math.max(1, length - 2) * times;
@@ -36,19 +35,19 @@ export class UnlistedSize {
   /** Adds a word of ASCII characters. */
   addPlain(bytes: Uint8Array, start: number, end: number): void {
     const letters = end - start;
-    this.areEmails &&= isEmailWord(decoderOf(bytes)(start, end));
+    if (this.lexemes.areAll) this.lexemes.add(decoderOf(bytes)(start, end));
     this.grams += Math.max(1, letters - 2);
     this.characters += letters;
     this.words += 1;
   }
 
-  addAll({ grams, words, characters, dense, areEmails, sample }: UnlistedSize): void {
-    this.sample.addAll(sample);
-    this.areEmails &&= areEmails;
-    this.grams += grams;
-    this.characters += characters;
-    this.words += words;
-    this.dense += dense;
+  addAll(other: UnlistedSize): void {
+    this.sample.addAll(other.sample);
+    this.lexemes.addAll(other.lexemes);
+    this.grams += other.grams;
+    this.characters += other.characters;
+    this.words += other.words;
+    this.dense += other.dense;
   }
 
   /** Whether most of it is in scripts of thousands of characters. */

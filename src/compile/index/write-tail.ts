@@ -1,3 +1,4 @@
+import type { OneLexemeWords } from '../../core/full-text/one-lexeme.ts';
 import type { RelationColumn } from '../../core/ports.ts';
 import type { IndexFile, IndexStarts } from '../../core/published-files.ts';
 import {
@@ -182,9 +183,10 @@ export function writeTail(
         single: (parts.found[i] as ColumnParts).isSingle,
         others: parts.kept[i]?.rare === undefined && (parts.found[i] as ColumnParts).listed !== null,
         // Of words that were found and have no room nobody knows what they are.
-        emails:
-          (parts.found[i] as ColumnParts).areEmails &&
-          (parts.kept[i]?.words !== undefined || parts.found[i]?.words === null),
+        oneLexeme:
+          parts.kept[i]?.words !== undefined || parts.found[i]?.words === null
+            ? (parts.found[i] as ColumnParts).oneLexeme
+            : null,
         grams: parts.kept[i]?.grams ? parts.kept[i].window : 0,
         characters: parts.kept[i]?.characters !== undefined,
         values: values[i] ?? null,
@@ -226,7 +228,7 @@ interface WrittenColumn {
   readonly parted: boolean;
   readonly single: boolean;
   readonly others: boolean;
-  readonly emails: boolean;
+  readonly oneLexeme: OneLexemeWords | null;
   readonly grams: number;
   readonly characters: boolean;
   readonly values: Dictionary | null;

@@ -15,8 +15,10 @@ const BLOCK_BYTES = 700;
 const WHOLE_BLOCK_BYTES = 2_000;
 /** What a word takes of it at most, about. */
 const WORD_BYTES = 6;
-/** Texts of so many values are looked through for what dates and numbers are looked through for. */
+/** Texts of so many values are looked through for what dates and numbers are looked through for, */
 const MOST_TEXTS = 2_000;
+/** and of so many it is looked whether they take less than words, where nothing else is searched. */
+const MOST_ALONE = 20_000;
 
 /** What is looked for in texts. */
 interface Sought {
@@ -50,12 +52,16 @@ export async function columnsByValues(
   // Where several words stand in a text is not told by looking through them.
   const isOfTexts = columns.length === 1 && areAlike(lexemes) && listing.some(isOfSeveralWords);
   if (!isOfTexts && !listing.some(isOfTimes)) return undefined;
-  const isPossible = await Promise.all(listing.map((column) => isTold(column) || mayHaveAny(column, parts)));
+  const mostTexts = isOfTexts ? MOST_ALONE : MOST_TEXTS;
+  const isToldOf = (column: SearchedColumn) => isTold(column, mostTexts);
+  const isPossible = await Promise.all(
+    listing.map((column) => isToldOf(column) || mayHaveAny(column, parts)),
+  );
   const listed = listing.filter((_, i) => isPossible[i]);
-  if (!listed.every(isTold)) return undefined;
+  if (!listed.every(isToldOf)) return undefined;
   // What is short is told of all columns together, and not by their grams.
   const isShort = [...texts, ...lexemes.map(({ wanted }) => wanted.lexeme)].some(isShortText);
-  if (isShort && !asked.every(isTold)) return undefined;
+  if (isShort && !asked.every(isToldOf)) return undefined;
   // A zero may have been written with a minus.
   const isZero = lexemes.some(({ wanted }) => Number(wanted.lexeme) === 0);
   if (isZero && listed.some(({ values }) => values?.kind === 'number')) return undefined;
@@ -116,7 +122,7 @@ function areAlike(lexemes: Sought['lexemes']): boolean {
 
 /** Whether texts of a column are more than a word each: its words are among those of all columns, of which short texts have few. */
 function isOfSeveralWords({ values, isSingle }: SearchedColumn): boolean {
-  return values?.kind === 'text' && !isSingle && values.size <= MOST_TEXTS;
+  return values?.kind === 'text' && !isSingle && values.size <= MOST_ALONE;
 }
 
 /** What the values of a column are asked. */
@@ -147,9 +153,9 @@ async function mayHaveAny(column: SearchedColumn, parts: readonly string[]): Pro
   return false;
 }
 
-/** Whether the values of a column tell what their texts have. */
-function isTold(column: SearchedColumn): boolean {
+/** Whether the values of a column tell what their texts have. @param mostTexts that are looked through */
+function isTold(column: SearchedColumn, mostTexts: number): boolean {
   const { values, keyText } = column;
   if (!values || !keyText) return false;
-  return isOfTimes(column) || (values.kind === 'number' ? values.scale !== null : values.size <= MOST_TEXTS);
+  return isOfTimes(column) || (values.kind === 'number' ? values.scale !== null : values.size <= mostTexts);
 }

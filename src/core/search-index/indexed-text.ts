@@ -13,13 +13,14 @@ import { lexemeOfPart, lexemeParts } from './lexeme-parts.ts';
 import { shortsOfRows } from './listed-records.ts';
 import { onlyOneWord } from './only-word.ts';
 import { isShortText } from './short-text.ts';
-import type { IndexedWord, TableIndex } from './table-index.ts';
+import type { IndexColumn, IndexedWord, TableIndex } from './table-index.ts';
 import { lexemesOf, partsOf, widestOf } from './need-parts.ts';
 import { textCondition, textOfColumns } from './text-condition.ts';
-import { keyTexts, type ValueKey } from './value-keys.ts';
+import { keyTexts, printedPlaces, type ValueKey } from './value-keys.ts';
 import { findContaining } from './look-for-words.ts';
 import { unitedDates } from './united-dates.ts';
 import { withoutLexeme } from './without-lexeme.ts';
+import { thoroughBytes } from './thorough-bytes.ts';
 import { thoroughly, type SearchedColumn } from './word-context.ts';
 
 /** A text search, with what an index knows of its words. */
@@ -39,7 +40,7 @@ export interface IndexedText {
     first: number,
     few: number,
   ): Promise<{ readonly ranks: readonly Float32Array[]; readonly unclear: Ids } | undefined>;
-  /** About what `rank` reads for all of some records that match, as bytes that come in that time. Infinity: records. Rejects with IndexFileError. */
+  /** About what `rank` reads for all of some records that match, as bytes that come in that time. Infinity: the index cannot tell. Rejects with IndexFileError. */
   rankingBytes(ids: Ids): Promise<number>;
   /** The ranks of a record by its texts. */
   ranksOf(textOf: TextOf): readonly number[];
@@ -90,7 +91,7 @@ export async function openText(
   const listed = columns.flatMap((column): SearchedColumn[] => {
     const own = index.column(column.id);
     const isOneWord = WORDS.has(pgType(column.type).category);
-    return own ? [{ ...own, keyText: keyTexts(column), isOneWord }] : [];
+    return own ? [{ ...own, values: printedValues(column, own), keyText: keyTexts(column), isOneWord }] : [];
   });
   if (listed.length < columns.length) return undefined;
   if (sources.some((source) => source !== 'row' && !columns.some(({ id }) => id === source.id)))
@@ -231,20 +232,21 @@ export async function openText(
             )
           : undefined,
       thoroughly: () => {
-        const lookedThrough = looked.flatMap(({ others, values, keyText }) =>
-          others && values && keyText ? [values] : [],
-        );
-        if (lookedThrough.length === 0 || context.isThorough) return undefined;
+        const isPossible = looked.some(({ others, values, keyText }) => others && values && keyText);
+        if (!isPossible || context.isThorough) return undefined;
         return {
           text: within(thoroughly(context)),
-          lookedThrough: async () => {
-            const bytes = await Promise.all(lookedThrough.map((values) => values.bytesByClass({})));
-            return bytes.reduce((sum, own) => sum + own, 0);
-          },
+          lookedThrough: () => thoroughBytes(context, looked, { texts, lexemes: [...lexemes, ...ranked] }),
         };
       },
     };
   }
+}
+
+/** A column's values, with as many decimal places as all of them are printed with. */
+function printedValues(column: RelationColumn, { values }: IndexColumn): IndexColumn['values'] {
+  const places = printedPlaces(column);
+  return values && places !== undefined ? { ...values, scale: places } : values;
 }
 
 /** A column whose text is another one where it stands alone, as its values tell it: its words are those of the row's text. Undefined: they do not. */

@@ -20,7 +20,7 @@ export interface IndexQuestion {
   readonly text: TextSearch | undefined;
 }
 
-/** Where the index is not sure of more records than these, it is asked more thoroughly before they are read, unless that takes longer. */
+/** Of more matches than these it is not looked whether to read them takes less than the lists that rank them. */
 const MANY = 600;
 /** Of a filter that may leave more it is not looked which ones these are before words are looked for. */
 const DEAR = 20_000;
@@ -72,7 +72,7 @@ export async function matchRecords(
     const surer = texts === undefined ? own?.thoroughly() : undefined;
     if (!surer) return ask(own, async () => true);
     const isSooner = async (unsure: Ids) =>
-      unsure.length <= MANY || readingBytes(unsure, index.recordBytes) <= (await surer.lookedThrough());
+      unsure.length <= FEW_RANKED || readingBytes(unsure, index.recordBytes) <= (await surer.lookedThrough());
     return (await ask(own, isSooner)) ?? ask(surer.text, async () => true);
   };
   const found = await askBoth(searched);
@@ -111,15 +111,18 @@ async function matchBy(
   if (!(await isRead(without(may, yes)))) return undefined;
   // Where nothing is sure, all is read, and ranked by what is read.
   const few = searched?.isCounted ? Math.min(FEW_RANKED, first) : FEW_RANKED;
-  const isFew = searched?.isRanked && may.length <= few;
-  // Those that the page does not show are read for their ranks alone.
-  const isRankedSooner = async (own: IndexedText) => {
+  const isFew = searched?.isRanked === true && may.length <= few;
+  const areRankedByTexts = async (own: IndexedText) => {
+    if (!own.isRanked || may.length <= first || (!isFew && (own.isCounted || may.length > MANY)))
+      return isFew;
+    // Those that the page does not show are read for their ranks alone.
     const [besides, unsure] = [may.subarray(first), without(may, yes)].map((some) =>
       readingBytes(some, index.recordBytes),
     ) as [number, number];
-    return unsure < besides && (await own.rankingBytes(yes)) < besides - unsure;
+    if (unsure >= besides) return isFew;
+    return (await own.rankingBytes(yes)) >= besides - unsure;
   };
-  if (yes.length === 0 || (isFew && !(may.length > first && (await isRankedSooner(searched)))))
+  if (yes.length === 0 || (searched && (await areRankedByTexts(searched))))
     return testRecords(index, conditions, searched, may);
   const ranked = searched && (await searched.rank(yes, first, isFew ? first : FEW_RANKED));
   // Without ranks every record is to be read.

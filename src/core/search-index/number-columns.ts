@@ -1,6 +1,6 @@
 import type { TableIndex } from './table-index.ts';
 import type { Lexeme } from './traces.ts';
-import type { SearchedColumn } from './word-context.ts';
+import { mayHaveUnlisted, type SearchedColumn } from './word-context.ts';
 
 /**
  * Whether the values tell how often a column has a lexeme, which is all of a number or none of it: more than grams do, and what words are listed of it as
@@ -8,6 +8,11 @@ import type { SearchedColumn } from './word-context.ts';
  */
 export function isCountedByValues({ values, keyText, others }: SearchedColumn, { prefix }: Lexeme): boolean {
   return !prefix && others && values?.kind === 'number' && keyText !== undefined;
+}
+
+/** Whether a column may have a lexeme elsewhere than in its listed words, as far as it is told by these. */
+export function mayHaveBesides(column: SearchedColumn, wanted: Lexeme): boolean {
+  return isCountedByValues(column, wanted) || mayHaveUnlisted(column, wanted);
 }
 
 /** A whole number of which a double tells all digits. */

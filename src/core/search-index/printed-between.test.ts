@@ -59,7 +59,7 @@ test.each([
   ['-8', 0, -7, 9, false],
   ['0', 0, -7, 9, true],
   ['-0', 0, 0, 9, true],
-  ['5.0', 1, 1, 9, false],
+  ['5.0', 1, 1, 9, true],
 ])('the token %s, with %s places, from %s to %s', (text, scale, from, to, expected) => {
   expect(equalBetween(text, scale)(from, to)).toBe(expected);
 });

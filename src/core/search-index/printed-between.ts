@@ -38,7 +38,8 @@ export function printedBetween(text: string, scale: number): (from: number, to: 
  */
 export function equalBetween(text: string, scale: number | null): (from: number, to: number) => boolean {
   const number = Number(text);
-  const isPrinted = String(number) === text;
+  // Some are printed with all places that numbers of theirs have.
+  const isPrinted = String(number) === text || (scale !== null && number.toFixed(scale) === text);
   const test = (from: number, to: number) =>
     !isPlain(from, to) || (isPrinted && from <= number && number <= to);
   return scale === null ? test : besideZero(scale, number === 0, test);

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from '../full-text/compiled-query.ts';
-import { REQUEST_BYTES } from './condition.ts';
+import { readingBytes, REQUEST_BYTES } from './condition.ts';
 import { both, either, forEachBoth, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { findWords, neededWords } from './one-word-columns.ts';
 import { rankFirst, UNTOLD } from './rank-first.ts';
@@ -66,7 +66,7 @@ export async function rankRecords(
 }
 
 /**
- * About what is to be read to rank some records that match, as bytes that come in that time. Infinity: the text of some of them at least. Rejects with IndexFileError.
+ * About what is to be read to rank some records that match, as bytes that come in that time. Infinity: the index cannot tell. Rejects with IndexFileError.
  * @param columns see rankRecords
  */
 export async function rankingBytes(
@@ -83,10 +83,10 @@ export async function rankingBytes(
   if (!words) return Infinity;
   const { found, untold } = await neededWords(words.found, ids);
   const besides = found.flatMap(({ counted, unclear }) => [unclear, ...counted.map((own) => own.ids)]);
-  if (both(ids, unite([...besides, words.untold, untold])).length > 0) return Infinity;
+  const read = readingBytes(both(ids, unite([...besides, words.untold, untold])), context.index.recordBytes);
   const stable = found.flatMap((own) => own.stable.map(({ word }) => word));
   const placing = context.index.words?.placing(stable, ids);
-  return placing ? placing.bytes + placing.pieces * REQUEST_BYTES : 0;
+  return read + (placing ? placing.bytes + placing.pieces * REQUEST_BYTES : 0);
 }
 
 /** Of one lexeme it matters how often it is there. What is counted stands where the ranks will: records may be tens of millions. */

@@ -1,3 +1,4 @@
+import type { OneLexemeWords } from '../full-text/one-lexeme.ts';
 import type { Ids } from './ids.ts';
 import type { IndexGrams } from './index-grams.ts';
 import type { IndexPairs } from './index-pairs.ts';
@@ -90,8 +91,8 @@ export interface IndexColumn {
   readonly isSingle: boolean;
   /** Whether it may have words that are not listed. */
   readonly others: boolean;
-  /** Whether all of those are e-mail addresses, of which each is one lexeme (isEmailWord). */
-  readonly areEmails: boolean;
+  /** Of those, if each has one lexeme; null: some may have others. */
+  readonly oneLexeme: OneLexemeWords | null;
   /** Of the words that are not listed. Null: all are, or they are not indexed at all. */
   readonly grams: IndexGrams | null;
   /** Every character of its words, ANY_DENSE for all of dense scripts; null: there are too many. */

@@ -10,7 +10,7 @@ import { HAS, lettersBetween, lexemeBetween, placesKnown, type SoughtLexeme } fr
 import { traces, type Lexeme } from './traces.ts';
 import { numbersBetween, printedWith } from './values-between.ts';
 import { lookThrough } from './look-through-values.ts';
-import { columnsWithNumber, isCountedByValues } from './number-columns.ts';
+import { columnsWithNumber, isCountedByValues, mayHaveBesides } from './number-columns.ts';
 import { PlaceClasses, placesInValue, UNTOLD } from './value-places.ts';
 import {
   askGrams,
@@ -202,7 +202,7 @@ export async function findUnlistedLexeme(
 ): Promise<UnlistedLexeme | undefined> {
   const parts = traces(wanted, config) ?? [];
   const mayAll = columns.filter(
-    (column) => mayHaveUnlisted(column, wanted) && parts.some((part) => mayHave(column, part)),
+    (column) => mayHaveBesides(column, wanted) && parts.some((part) => mayHave(column, part)),
   );
   const asked = (await columnsWithNumber(context.index, mayAll, wanted)).map((column) => ({
     column,

@@ -93,9 +93,15 @@ const KEYS: Readonly<Partial<Record<PgCategory, Keys>>> = {
 /**
  * The row text of a value by its key: undefined for the whole column where that cannot be told of all its values. Null: nor of this one.
  */
-export function keyTexts({ type, isLong }: KeyedColumn): ((key: ValueKey) => string | null) | undefined {
+export function keyTexts(column: KeyedColumn): ((key: ValueKey) => string | null) | undefined {
+  const { type, isLong } = column;
   if (isLong) return (key) => longKeyText(key as string);
   const { category } = pgType(type);
+  const places = printedPlaces(column);
+  if (places !== undefined) {
+    const most = 10 ** (MOST_DIGITS - places);
+    return (key) => (Math.abs(key as number) < most ? (key as number).toFixed(places) : null);
+  }
   if (category === 'integer') return String;
   if (category === 'float' && type !== 'float4')
     return (key) => {
@@ -104,6 +110,13 @@ export function keyTexts({ type, isLong }: KeyedColumn): ((key: ValueKey) => str
       return size === 0 || (size >= 1e-4 && size < 1e15) ? String(key) : null;
     };
   return KEYS[category]?.kind === 'text' ? String : undefined;
+}
+
+/** Decimal places of all values of a column, which are printed with as many whatever they are. Undefined: they have different ones, or are no decimals. */
+export function printedPlaces({ type, duck, numericText }: RelationColumn): number | undefined {
+  const [, places] = /^DECIMAL\([0-9]+,\s*([0-9]+)\)$/.exec(duck ?? '') ?? [];
+  const isFixed = pgType(type).category === 'numeric' && numericText === undefined && places !== undefined;
+  return isFixed && Number(places) <= MOST_DIGITS ? Number(places) : undefined;
 }
 
 /** How an index sorts the values of a column; undefined: it does not. The order is the database's own. */

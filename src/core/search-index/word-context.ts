@@ -1,3 +1,4 @@
+import { mayBeOwn } from '../full-text/one-lexeme.ts';
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import type { Match } from './condition.ts';
 import { gramUse, mayBeAmong } from './grams.ts';
@@ -143,9 +144,9 @@ export function mayHave({ letters, longest, areDigits }: IndexColumn, part: stri
   return own.length <= longest && own.every((letter) => mayBeAmong(letters, letter));
 }
 
-/** Whether a word of the column that is not listed may have a lexeme: an e-mail address has but itself. */
-export function mayHaveUnlisted({ others, areEmails }: IndexColumn, { lexeme, prefix }: Lexeme): boolean {
-  return others && (!areEmails || prefix || lexeme.includes('@'));
+/** Whether a word of the column that is not listed may have a lexeme: an e-mail address or a code has but itself. */
+export function mayHaveUnlisted({ others, oneLexeme }: IndexColumn, { lexeme, prefix }: Lexeme): boolean {
+  return others && (prefix || !oneLexeme || mayBeOwn(lexeme, oneLexeme));
 }
 
 /** About how many ids are read for some parts of words; of those that nobody has looked for, many. */

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { OneLexeme } from '../../core/full-text/one-lexeme.ts';
 import type { IndexColumn, TableIndex } from '../../core/search-index/table-index.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { indexedRelation, type Row } from './indexed-relation.ts';
@@ -33,28 +34,28 @@ function contacts(seed: number): Row[] {
 }
 
 const rows = contacts(7);
-const change = (b: string) =>
-  rows.map((row, i): Row => (i === 500 ? [row[0] ?? null, b, ...row.slice(2)] : row));
-/** Of columns whose words are not listed where hardly one comes twice. */
-const BUILDS = [
-  ['addresses', true, indexedRelation(native, rows, { mostWords: 100 })],
-  ['and a name', false, indexedRelation(native, change('anna/mann-x1'), { mostWords: 100 })],
-  [
-    'and none',
-    true,
-    indexedRelation(
-      native,
-      rows.map((row, i): Row => (i % 3 === 0 ? [row[0] ?? null, null, ...row.slice(2)] : row)),
-      { mostWords: 100 },
-    ),
-  ],
-  ['and one in a tag', false, indexedRelation(native, change('<anna@mann.example>'), { mostWords: 100 })],
-  [
-    'and two in a cell',
-    true,
-    indexedRelation(native, change('anna@mann.example Kim@berg.org'), { mostWords: 100 }),
-  ],
-] as const;
+const withTexts = (b: (row: Row, i: number) => string | null) =>
+  rows.map((row, i): Row => [row[0] ?? null, b(row, i), ...row.slice(2)]);
+const change = (b: string) => withTexts((row, i) => (i === 500 ? b : (row[1] ?? null)));
+const code = (i: number) => `K${i * 7919}${i % 3 === 0 ? 'ann' : 's12'}`;
+const dotted = (i: number) => `${i % 250}.10.0.${i % 5 === 0 ? 'x' : (i * 31) % 251}`.replace('.x', '');
+/** Of columns whose words are not listed where hardly one comes twice: whether each is one lexeme. */
+const TABLES: readonly (readonly [name: string, areLexemes: boolean, table: readonly Row[]])[] = [
+  ['addresses', true, rows],
+  ['and a name', false, change('anna/mann-x1')],
+  ['and none', true, withTexts((row, i) => (i % 3 === 0 ? null : (row[1] ?? null)))],
+  ['and one in a tag', false, change('<anna@mann.example>')],
+  ['and two in a cell', true, change('anna@mann.example Kim@berg.org')],
+  ['codes', true, withTexts((_, i) => code(i))],
+  ['and one that is cut', true, withTexts((_, i) => (i === 500 ? '3e5ann4567' : code(i)))],
+  ['and one that is a word behind a number', false, withTexts((_, i) => (i === 500 ? '3e5ann' : code(i)))],
+  ['and words', true, withTexts((_, i) => (i % 400 === 7 ? `annas${'abcd'[i % 4]}` : code(i)))],
+  ['numbers with points', true, withTexts((_, i) => dotted(i))],
+];
+const BUILDS = TABLES.map(
+  ([name, areLexemes, table]) =>
+    [name, areLexemes, table, indexedRelation(native, [...table], { mostWords: 100 })] as const,
+);
 
 const QUESTIONS: readonly Asked[] = [
   ...[
@@ -77,14 +78,20 @@ const QUESTIONS: readonly Asked[] = [
   { q: { b: 'anna' } },
   { q: { b: 'Kim@berg.org' } },
   { q: { text: 'hannan', b: 'anna' } },
+  ...['10.0', '7.10.0', '0.10.0.31', 's12', code(12), 'k0', 'annasd', '3e5', 'ann4567', '10.0 | s12:*'].map(
+    (q): Asked => ({ q }),
+  ),
 ];
 
 test.each(BUILDS)(
   '%s: an index tells of the column, and answers as the scan does',
-  async (name, areEmails, building) => {
+  async (name, areLexemes, table, building) => {
     const { relation, index } = await building;
-    expect(index.column('b')).toMatchObject({ others: true, areEmails });
-    for (const asked of QUESTIONS)
+    const lexemes = new OneLexeme();
+    for (const [, text] of table) for (const word of text?.split(' ') ?? []) lexemes.add(word);
+    expect(lexemes.areAll).toBe(areLexemes);
+    expect(index.column('b')).toMatchObject({ others: true, oneLexeme: lexemes.told });
+    for (const asked of [...QUESTIONS, { q: table[10]?.[1] as string }])
       for (const mode of ['contains', 'words'] as const) {
         const page = { params: { ...asked, fields: ['_id', 'text', 'b'] }, offset: 0, limit: 60 };
         const found = await byIndex(index, relation, page, mode);
@@ -125,7 +132,7 @@ function counting(index: TableIndex, instead: Partial<IndexColumn> = {}) {
 
 test('a word is not looked for within addresses, of which each is a lexeme by itself', async () => {
   const counts = await Promise.all(
-    BUILDS.slice(0, 2).map(async ([, , building]) => {
+    BUILDS.slice(0, 2).map(async ([, , , building]) => {
       const { relation, index } = await building;
       const { asked, index: own } = counting(index);
       const page = { params: { q: 'ann', fields: ['_id'] }, offset: 0, limit: 10 };

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { lexemesOfChunk } from '../search-index/lexeme-in-chunk.ts';
+import { mayBeOwn, OneLexeme, ownLexeme } from './one-lexeme.ts';
+import { forEachLexeme } from './lexemes.ts';
+import { ENGLISH } from './text-search-config.ts';
+
+test.each([
+  'ana.diaz@example.org',
+  'x@y.zz',
+  'Jo_1-a.b@mail.uni-koeln.de',
+  'a1@b2.c3.example',
+  '192.168.10.1',
+  '01.02.1990',
+  '2.11.0',
+  '2DKBYQ48ECYQWCRNXNK1J5Z8VN',
+  'AB12CDE',
+  '0049',
+  '1e5',
+  '12e5',
+  '1.5',
+  '-5',
+  '-0.25',
+  '047.500',
+])('%s is one lexeme', (word) => {
+  expect(ownLexeme(word)).toBe(word.length);
+});
+
+test.each([
+  '',
+  '@example.org',
+  'ana@localhost',
+  'ana@@example.org',
+  'ana.@example.org',
+  '<ana@example.org>',
+  'ana@example.org,',
+  'ana+tag@example.org',
+  'ana@exämple.org',
+  'mailto:ana@example.org',
+  'ana@10.0.0.1',
+  'running',
+  '10.0.0.1:80',
+  'AB-12',
+  'ä1',
+  '35ab12cd-12e4-4412-9f12-12aa34bb5612',
+])('%s may be several, or another one', (word) => {
+  expect(ownLexeme(word)).toBe(0);
+});
+
+test.each([
+  ['3E12f07b', 4],
+  ['1e5a1', 2],
+  ['1e5a', 0],
+])('of %s, which is cut, the end is one lexeme', (word, length) => {
+  expect(ownLexeme(word)).toBe(length);
+});
+
+test('what is taken for one lexeme is that one for PostgreSQL’s parser, whatever stands around it', () => {
+  let seed = 1;
+  const next = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const pick = (of: string) => of[next(of.length)] as string;
+  const some = (of: string, most: number) => Array.from({ length: 1 + next(most) }, () => pick(of)).join('');
+  const labels = (marks: string) =>
+    Array.from({ length: 1 + next(3) }, () => some('aZ09-', 3)).reduce((all, own) => all + pick(marks) + own);
+  const makers: readonly (() => string)[] = [
+    () => `${labels('._-')}@${labels('.-')}.${['org', 'Zz', 'c0', 'x'][next(4)]}`,
+    () => Array.from({ length: 2 + next(4) }, () => some('0123456789', 4)).join('.'),
+    () => `${['', '-'][next(2)]}${some('0123456789', 4)}${['', '.', '.0'][next(3)]}${some('0123456789', 4)}`,
+    () => some('019aeExZ', 9),
+  ];
+  for (const make of makers) {
+    let words = 0;
+    for (let i = 0; i < 40_000; i += 1) {
+      const word = make();
+      const length = ownLexeme(word);
+      if (length === 0) continue;
+      words += 1;
+      const start = word.length - length;
+      const own = [word.slice(0, start), word.slice(start)].flatMap((part) => part.toLowerCase() || []);
+      expect([word, ...(lexemesOfChunk(word.toLowerCase(), ENGLISH)?.keys() ?? [])]).toEqual([word, ...own]);
+      const told = toldOf([word]);
+      expect([word, own.map((lexeme) => told && mayBeOwn(lexeme, told))]).toEqual([
+        word,
+        own.map(() => true),
+      ]);
+      for (const [before, behind] of AROUND) expect(inText(before, word, behind)).toEqual(own);
+    }
+    expect(words).toBeGreaterThan(1_000);
+  }
+});
+
+test('of words of one lexeme each it is told which lexemes they may have', () => {
+  const told = toldOf(['AB12CDE', 'ABCDEFG', '3E5x7890']);
+  expect(told).toEqual({ least: 5, letters: true });
+  const may = (lexeme: string) => told !== null && mayBeOwn(lexeme, told);
+  for (const lexeme of ['ab12cde', 'x7890', '3e5', 'abcdefg', 'abc', '1.2.3.4', '-12.5'])
+    expect([lexeme, may(lexeme)]).toEqual([lexeme, true]);
+  for (const lexeme of ['ab12', '-12', '2.5', '35ab-12', 'a/b', 'ä12345'])
+    expect([lexeme, may(lexeme)]).toEqual([lexeme, false]);
+  expect(toldOf(['anna', 'Hanna'])).toEqual({ least: null, letters: true });
+  expect(mayBeOwn('12', { least: null, letters: true })).toBe(false);
+  expect(mayBeOwn('anna', { least: 3, letters: false })).toBe(false);
+  expect(toldOf(['AB12CDE', 'AB-12'])).toBeNull();
+  const all = new OneLexeme();
+  for (const words of [['AB12'], ['ABC'], ['A1']]) {
+    const some = new OneLexeme();
+    for (const word of words) some.add(word);
+    all.addAll(some);
+  }
+  expect(all.told).toEqual({ least: 2, letters: true });
+});
+
+function toldOf(words: readonly string[]) {
+  const lexemes = new OneLexeme();
+  for (const word of words) lexemes.add(word);
+  return lexemes.told;
+}
+
+const AROUND = [
+  ['', ''],
+  ['left ', ' right'],
+  ['12 ', ' 12'],
+  ['a/b ', ' -5'],
+  ['www.site.org/ ', ' e5'],
+  ['3. ', ' .5'],
+  ['<b ', ' b'],
+  ['- ', ' -'],
+] as const;
+
+/** What a text has of lexemes between two others. */
+function inText(before: string, word: string, behind: string): readonly string[] {
+  const found: string[] = [];
+  forEachLexeme(`${before}${word}${behind}`, ENGLISH, (lexeme, _, start) => {
+    if (start >= before.length && start < before.length + word.length) found.push(lexeme);
+  });
+  return found;
+}
