@@ -3,6 +3,7 @@ import { surely, type Match } from './condition.ts';
 import { both, either, forEachBoth, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { idsOf } from './ids-of-words.ts';
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
+import { findBesides } from './lexeme-besides.ts';
 import { countTimes, listLexeme } from './lexeme-times.ts';
 import { listedLexeme, shortsOf, wordOfLexeme } from './listed-records.ts';
 import type { IndexShorts } from './index-shorts.ts';
@@ -19,7 +20,6 @@ import {
   type LexemeWords,
   type SearchedColumn,
   type StableWord,
-  type UnlistedLexeme,
   type WordContext,
 } from './word-context.ts';
 
@@ -57,7 +57,11 @@ async function readLexeme(
   if (told) {
     const all: StableWord[] = [{ column: null, word: told, offsets: FIRST }];
     if (shorts)
-      return { index, stable: all, ...(await besides(context, all, await shorts.having(wanted.lexeme))) };
+      return {
+        index,
+        stable: all,
+        ...(await findBesides(context, columns, all, { shorts, wanted, config })),
+      };
     if (!(await isTooMuch(context, columns, wanted, config))) {
       // Whoever asks for its records asks for them in the same turn.
       const [unlisted] = await Promise.all([
@@ -73,9 +77,8 @@ async function readLexeme(
   await lookFor(context, parts);
   const listed = wordsWith(context, listingColumns(columns, wanted), parts);
   const { stable, unstable } = sortWords(listed, wanted, config);
-  if (shorts) {
-    return { index, stable, ...(await besides(context, stable, await shorts.having(wanted.lexeme))) };
-  }
+  if (shorts)
+    return { index, stable, ...(await findBesides(context, columns, stable, { shorts, wanted, config })) };
   if (unstable.length === 0 && isOnlyListed(context, columns, wanted, config))
     return { index, stable, counted: [], unclear: odd };
   const isToldOfRows =
@@ -146,7 +149,7 @@ export async function findShortByKnown(
     words: words.filter(({ text }) => contained.some((part) => text.includes(part))),
   }));
   const { stable } = sortWords(listed, wanted, config);
-  return { index, stable, ...(await besides(context, stable, await shorts.having(wanted.lexeme))) };
+  return { index, stable, ...(await findBesides(context, columns, stable, { shorts, wanted, config })) };
 }
 
 /** Columns whose words tell of a lexeme, and not their values. */
@@ -213,43 +216,6 @@ function timesBesides(
   for (let i = 0; i < times.length; i += 1) sum += times[i] as number;
   forEachBoth(ids, odd, (place) => (sum -= times[place] as number));
   return sum;
-}
-
-/**
- * The records that have a lexeme elsewhere than in some words, or oftener, by how often they do.
- * @param lists those that have it once at least, twice, and so on
- */
-async function besides(
-  { index, odd }: WordContext,
-  stable: readonly StableWord[],
-  lists: readonly Ids[],
-): Promise<UnlistedLexeme> {
-  const [ids = NO_IDS] = lists;
-  const left = new Int32Array(ids.length);
-  for (const list of lists) forEachBoth(list, ids, (_, record) => void ((left[record] as number) += 1));
-  const listed = (await index.words?.times(stable.map(({ word }) => word))) ?? [];
-  listed.forEach((own, i) => {
-    const { length } = (stable[i] as StableWord).offsets;
-    forEachBoth(
-      own.ids,
-      ids,
-      (k, record) => void ((left[record] as number) -= (own.times[k] as number) * length),
-    );
-  });
-  const byTimes = new Map<number, number[]>();
-  ids.forEach((id, record) => {
-    const times = left[record] as number;
-    if (times === 0) return;
-    const own = byTimes.get(times);
-    if (own) own.push(id);
-    else byTimes.set(times, [id]);
-  });
-  const all = [...byTimes].map(([times, own]) => ({ times, ids: without(Uint32Array.from(own), odd) }));
-  const isFewer = ({ times }: { readonly times: number }) => times < 0;
-  return {
-    counted: all.filter((own) => !isFewer(own)),
-    unclear: unite([odd, ...all.filter(isFewer).map(({ ids: own }) => own)]),
-  };
 }
 
 /** Records that have a lexeme, those left out that are unclear and of which nothing else is known. */

@@ -111,6 +111,7 @@ export async function findContaining(
     lexemeWords,
     lexemes: new Map(),
     isThorough: false,
+    ranked: ranked.map(({ wanted }) => wanted),
     ...limits,
     ...looked,
   };

@@ -98,6 +98,7 @@ export function needCosts(
     return countLookedThrough(
       columns,
       parts.filter((one) => countShort(one) === undefined),
+      context.index.records,
     );
   }
 }

@@ -271,7 +271,7 @@ async function inColumn(
     const within = { column: column.id, positions: places.map((place) => place + 1) };
     return one === UNTOLD
       ? []
-      : [{ ids, times: places.length, within: column.isOneWord ? within : undefined }];
+      : [{ ids, times: places.length, within: column.isOneWord || column.isSingle ? within : undefined }];
   });
   return { counted, unclear: byClass.get(UNTOLD) ?? NO_IDS };
 }

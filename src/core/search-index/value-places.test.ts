@@ -3,7 +3,7 @@ import { ENGLISH } from '../full-text/text-search-config.ts';
 import { lexemeInChunk } from './lexeme-in-chunk.ts';
 import { placesBetween, placesInValue } from './value-places.ts';
 
-const COLUMN = { keyText: String, isOneWord: true };
+const COLUMN = { keyText: String, isOneWord: true, isSingle: true };
 const FROM = Date.UTC(2001, 0, 1);
 /** Beside each other, and apart by a minute, a day and a month, with fractions and without. */
 const TIMES = [1, 125, 60_000, 3_600_000, 86_400_000, 2_678_400_000].flatMap((step) =>

@@ -26,7 +26,7 @@ interface AskedInValues {
  * Undefined: its text tells.
  */
 export function placesInValue(
-  { keyText, isOneWord }: Pick<SearchedColumn, 'keyText' | 'isOneWord'>,
+  { keyText, isOneWord, isSingle }: Pick<SearchedColumn, 'keyText' | 'isOneWord' | 'isSingle'>,
   { wanted, config, parts, isPartly }: AskedInValues,
 ): (key: ValueKey) => readonly number[] | undefined {
   const find = lexemeInChunk(wanted, config);
@@ -47,7 +47,7 @@ export function placesInValue(
       if (!parts.some((part) => chunk.includes(part))) continue;
       const places = find(chunk);
       if (places === undefined) return undefined;
-      found.push(...(isOneWord ? places : places.map(() => 0)));
+      found.push(...(isOneWord || isSingle ? places : places.map(() => 0)));
     }
     // The others are counted where they are told of.
     return found.length > 0 && isPartly ? undefined : found;

@@ -92,6 +92,8 @@ export interface WordContext {
    * them: where these turn out to be many.
    */
   readonly isThorough: boolean;
+  /** Lexemes that ranks need. */
+  readonly ranked: readonly Lexeme[];
   /** Whether it is of no interest where lexemes stand. */
   readonly isCounted: boolean;
   /** Where the texts of more records than these were to be read, or as much else were to be looked through, nothing is told. */
@@ -160,14 +162,21 @@ export function countIds(
 }
 
 /**
- * About how many values are looked through to find parts of words that are not listed and too short for what is told of their grams; Infinity where the
+ * About how many values are looked through to find parts of words that are not listed and too short for what is told of their grams, or are in very many of these; Infinity where the
  * values do not tell either.
+ * @param records of the table
  */
-export function countLookedThrough(columns: readonly SearchedColumn[], parts: readonly string[]): number {
-  const untold = columns.filter(
-    (column) => column.others && parts.some((part) => !isTold(column, part) && mayHave(column, part)),
-  );
-  return untold.reduce((sum, { values }) => sum + (values?.size ?? Infinity), 0);
+export function countLookedThrough(
+  columns: readonly SearchedColumn[],
+  parts: readonly string[],
+  records: number,
+): number {
+  const countIn = (column: SearchedColumn) => {
+    const own = parts.filter((part) => column.others && mayHave(column, part));
+    if (own.some((part) => !isTold(column, part))) return column.values?.size ?? Infinity;
+    return own.some((part) => gramUse(part) === null) ? records - column.nullCount : 0;
+  };
+  return columns.reduce((sum, column) => sum + countIn(column), 0);
 }
 
 /** Values of a column that are sooner looked through than words for a letter or two, which are within words of all blocks. */
