@@ -16,7 +16,7 @@ import { isShortText } from './short-text.ts';
 import type { IndexColumn, IndexedWord, TableIndex } from './table-index.ts';
 import { lexemesOf, partsOf, widestOf } from './need-parts.ts';
 import { textCondition, textOfColumns } from './text-condition.ts';
-import { keyTexts, printedPlaces, type ValueKey } from './value-keys.ts';
+import { keyTexts, leastTexts, printedDecimals, type ValueKey } from './value-keys.ts';
 import { findContaining } from './look-for-words.ts';
 import { unitedDates } from './united-dates.ts';
 import { withoutLexeme } from './without-lexeme.ts';
@@ -91,7 +91,7 @@ export async function openText(
   const listed = columns.flatMap((column): SearchedColumn[] => {
     const own = index.column(column.id);
     const isOneWord = WORDS.has(pgType(column.type).category);
-    return own ? [{ ...own, values: printedValues(column, own), keyText: keyTexts(column), isOneWord }] : [];
+    return own ? [{ ...own, ...textsOf(column, own), isOneWord }] : [];
   });
   if (listed.length < columns.length) return undefined;
   if (sources.some((source) => source !== 'row' && !columns.some(({ id }) => id === source.id)))
@@ -243,10 +243,15 @@ export async function openText(
   }
 }
 
-/** A column's values, with as many decimal places as all of them are printed with. */
-function printedValues(column: RelationColumn, { values }: IndexColumn): IndexColumn['values'] {
-  const places = printedPlaces(column);
-  return values && places !== undefined ? { ...values, scale: places } : values;
+/** What the values of a column tell of its texts. */
+function textsOf(
+  column: RelationColumn,
+  { values }: IndexColumn,
+): Pick<SearchedColumn, 'keyText' | 'leastText'> {
+  const printed = printedDecimals(column);
+  // Of decimals with more zeros than any value needs it is not known how far they go.
+  if (printed && values?.scale !== printed.places) return { keyText: undefined };
+  return { keyText: keyTexts(column), leastText: leastTexts(column) };
 }
 
 /** A column whose text is another one where it stands alone, as its values tell it: its words are those of the row's text. Undefined: they do not. */

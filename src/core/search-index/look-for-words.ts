@@ -8,7 +8,7 @@ import type { Need } from './need.ts';
 import { isShortText } from './short-text.ts';
 import type { TableIndex } from './table-index.ts';
 import { traces, type Lexeme } from './traces.ts';
-import { isCountedByValues } from './number-columns.ts';
+import { isCountedByValues, isEqualByValues } from './number-columns.ts';
 import { areValuesFewer } from './unlisted-words.ts';
 import { findUnited, toldByLetters, unitedPart } from './united-words.ts';
 import {
@@ -176,7 +176,10 @@ function askAhead(
   for (const column of columns) {
     if (!column.grams) continue;
     const ofLexemes = contained.filter(
-      ({ wanted }) => mayHaveUnlisted(column, wanted) && !isCountedByValues(column, wanted),
+      ({ wanted }) =>
+        mayHaveUnlisted(column, wanted) &&
+        !isCountedByValues(column, wanted) &&
+        !isEqualByValues(column, wanted),
     );
     const own = new Set([...texts, ...ofLexemes.flatMap(({ parts }) => parts)]);
     // What is shorter than a gram is within all of them, and need not be looked for where anything else leaves few records.

@@ -25,6 +25,23 @@ export async function lookThrough(
   return { yes, may: unite([yes, byClass.get(UNTOLD) ?? NO_IDS]) };
 }
 
+/** The same of decimals behind which there may be zeros, up to so many places: `values` says how many. */
+export async function lookThroughDecimals(
+  { values, leastText }: { readonly [key in 'values' | 'leastText']: NonNullable<SearchedColumn[key]> },
+  part: string,
+  known: KnownBetween,
+): Promise<Match> {
+  const byClass = await values.byClass((key) => {
+    const least = leastText(key);
+    if (least === null) return UNTOLD;
+    if (least.includes(part)) return HAS;
+    const zeros = '0'.repeat(values.scale ?? 0);
+    return `${least}${least.includes('.') ? '' : '.'}${zeros}`.includes(part) ? UNTOLD : 0;
+  }, known);
+  const yes = byClass.get(HAS) ?? NO_IDS;
+  return { yes, may: unite([yes, byClass.get(UNTOLD) ?? NO_IDS]) };
+}
+
 /** Records that have a text in some columns, whose values tell of it. @param columns see columnsOfFew */
 export async function findInValues(columns: readonly SearchedColumn[], part: string): Promise<Match> {
   const matches = await Promise.all(

@@ -10,6 +10,17 @@ export function isCountedByValues({ values, keyText, others }: SearchedColumn, {
   return !prefix && others && values?.kind === 'number' && keyText !== undefined;
 }
 
+/** A number as it is written. */
+const NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
+
+/** Whether words of a column that are not listed have a lexeme only where their value is that number: how many zeros stand behind it they tell themselves. */
+export function isEqualByValues(
+  { values, leastText, others }: SearchedColumn,
+  { lexeme, prefix }: Lexeme,
+): boolean {
+  return !prefix && others && values?.kind === 'number' && leastText !== undefined && NUMBER.test(lexeme);
+}
+
 /** Whether a column may have a lexeme elsewhere than in its listed words, as far as it is told by these. */
 export function mayHaveBesides(column: SearchedColumn, wanted: Lexeme): boolean {
   return isCountedByValues(column, wanted) || mayHaveUnlisted(column, wanted);

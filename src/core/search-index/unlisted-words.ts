@@ -9,8 +9,8 @@ import type { KeysBetween } from './known-between.ts';
 import { HAS, lettersBetween, lexemeBetween, placesKnown, type SoughtLexeme } from './known-values.ts';
 import { traces, type Lexeme } from './traces.ts';
 import { numbersBetween, printedWith } from './values-between.ts';
-import { lookThrough } from './look-through-values.ts';
-import { columnsWithNumber, isCountedByValues, mayHaveBesides } from './number-columns.ts';
+import { lookThrough, lookThroughDecimals } from './look-through-values.ts';
+import { columnsWithNumber, isCountedByValues, isEqualByValues, mayHaveBesides } from './number-columns.ts';
 import { PlaceClasses, placesInValue, UNTOLD } from './value-places.ts';
 import {
   askGrams,
@@ -102,6 +102,9 @@ async function findPart(
   if (told) return told;
   const byGrams = may && { yes: found.sure, may };
   const between = printedWith(column, part);
+  const { leastText } = column;
+  if (values && leastText && between && !(byGrams && !(await areTold(context, column, byGrams.may, between))))
+    return lookThroughDecimals({ values, leastText }, part, { between });
   const isFew = byGrams !== undefined && (context.isThorough || byGrams.may.length <= MOST_BY_GRAMS);
   const lookedAt = context.isThorough ? (between ?? ANYWHERE) : between;
   if (isFew && !(lookedAt && (await areTold(context, column, byGrams.may, lookedAt)))) return byGrams;
@@ -184,11 +187,11 @@ async function areRecordsShorter(
 /** Whether the values that may have a text are read sooner than some records. */
 async function areTold(
   { index }: WordContext,
-  { values, keyText }: SearchedColumn,
+  { values, keyText, leastText }: SearchedColumn,
   records: Ids,
   between: KeysBetween,
 ): Promise<boolean> {
-  if (!values || !keyText || records.length <= FEW) return false;
+  if (!values || !(keyText ?? leastText) || records.length <= FEW) return false;
   const read = Math.min(records.length * RECORD_BYTES, readingBytes(records, index.recordBytes));
   return (await values.bytesByClass({ between })) < read;
 }
@@ -255,6 +258,8 @@ async function inColumn(
   { wanted, config, parts, between }: SoughtLexeme & { readonly between: KeysBetween | undefined },
 ): Promise<UnlistedLexeme | undefined> {
   const { values, keyText } = column;
+  if (values && isEqualByValues(column, wanted))
+    return { counted: [], unclear: await values.equal([Number(wanted.lexeme)]) };
   const listed = isCountedByValues(column, wanted)
     ? undefined
     : await byGrams(context, column, wanted, parts);

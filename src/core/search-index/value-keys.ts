@@ -53,7 +53,7 @@ const decimals: Keys = {
 };
 
 /** Of more digits those alone as which a double is printed, as each of 15 is: two of them are never the same double, and their doubles are in their order. */
-const printed: Keys = {
+const exact: Keys = {
   kind: 'number',
   toKey: (text) => {
     const key = decimals.toKey(text);
@@ -79,7 +79,7 @@ const KEYS: Readonly<Partial<Record<PgCategory, Keys>>> = {
   timestamp: texts(TIMESTAMP),
   timestamptz: texts(TIMESTAMPTZ),
   integer: decimals,
-  numeric: printed,
+  numeric: exact,
   float: {
     kind: 'number',
     toKey: (text) => {
@@ -97,10 +97,10 @@ export function keyTexts(column: KeyedColumn): ((key: ValueKey) => string | null
   const { type, isLong } = column;
   if (isLong) return (key) => longKeyText(key as string);
   const { category } = pgType(type);
-  const places = printedPlaces(column);
-  if (places !== undefined) {
-    const most = 10 ** (MOST_DIGITS - places);
-    return (key) => (Math.abs(key as number) < most ? (key as number).toFixed(places) : null);
+  const printed = printedDecimals(column);
+  if (printed?.areAlike) {
+    const most = 10 ** (MOST_DIGITS - printed.places);
+    return (key) => (Math.abs(key as number) < most ? (key as number).toFixed(printed.places) : null);
   }
   if (category === 'integer') return String;
   if (category === 'float' && type !== 'float4')
@@ -112,11 +112,27 @@ export function keyTexts(column: KeyedColumn): ((key: ValueKey) => string | null
   return KEYS[category]?.kind === 'text' ? String : undefined;
 }
 
-/** Decimal places of all values of a column, which are printed with as many whatever they are. Undefined: they have different ones, or are no decimals. */
-export function printedPlaces({ type, duck, numericText }: RelationColumn): number | undefined {
+/** How the decimals of a column are printed. */
+interface PrintedDecimals {
+  /** Decimal places that they have at most. */
+  readonly places: number;
+  /** Whether each has as many. Not: zeros stand at the end of some that others of the same value have not. */
+  readonly areAlike: boolean;
+}
+
+/** Undefined: the column has no decimals, or some that no decimal of the database holds. */
+export function printedDecimals({ type, duck, numericText }: RelationColumn): PrintedDecimals | undefined {
   const [, places] = /^DECIMAL\([0-9]+,\s*([0-9]+)\)$/.exec(duck ?? '') ?? [];
-  const isFixed = pgType(type).category === 'numeric' && numericText === undefined && places !== undefined;
-  return isFixed && Number(places) <= MOST_DIGITS ? Number(places) : undefined;
+  if (pgType(type).category !== 'numeric' || places === undefined) return undefined;
+  return { places: Number(places), areAlike: numericText === undefined };
+}
+
+/**
+ * What a decimal has at least of its text, by its key, where there may be zeros behind that. Undefined: the column has other values, or none of them has. Null: that is not known of this one.
+ */
+export function leastTexts(column: KeyedColumn): ((key: ValueKey) => string | null) | undefined {
+  const printed = column.isLong ? undefined : printedDecimals(column);
+  return printed && !printed.areAlike ? (key) => toNumericText(String(key)) : undefined;
 }
 
 /** How an index sorts the values of a column; undefined: it does not. The order is the database's own. */

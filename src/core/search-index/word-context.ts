@@ -13,6 +13,8 @@ import type { ValueKey } from './value-keys.ts';
 export interface SearchedColumn extends IndexColumn {
   /** See keyTexts. */
   readonly keyText: ((key: ValueKey) => string | null) | undefined;
+  /** See leastTexts. */
+  readonly leastText?: ((key: ValueKey) => string | null) | undefined;
   /** What is searched by what a value adds to the row's text; undefined: the same. */
   readonly textAlone?: ((rowText: string) => string) | undefined;
   /** Whether each of its values is one word, as a number is, and a date whose parts are not listed. */

@@ -3,7 +3,7 @@ import { exactValues } from '../search-index/filter-condition.ts';
 import { matchRecords } from '../search-index/match-records.ts';
 import { recordColumn } from '../search-index/record-cells.ts';
 import type { DifferentValues, IndexColumn, IndexValues, TableIndex } from '../search-index/table-index.ts';
-import { keyTexts, valueKeys, WRITTEN_ONCE } from '../search-index/value-keys.ts';
+import { keyTexts, printedDecimals, valueKeys, WRITTEN_ONCE } from '../search-index/value-keys.ts';
 import { compareValues } from '../search-index/value-order.ts';
 import type { RelationColumn } from '../ports.ts';
 import type { WireStyle } from '../values/wire.ts';
@@ -23,8 +23,9 @@ export async function distinctValues(
   { style, offset, limit, countTotal }: IndexRun,
 ): Promise<IndexedPage | undefined> {
   const [output, ...others] = plan.columns.output;
-  if (!output || others.length > 0 || output.source === 'rank' || !WRITTEN_ONCE.has(output.type.category))
-    return undefined;
+  if (!output || others.length > 0 || output.source === 'rank') return undefined;
+  const isWrittenOnce = WRITTEN_ONCE.has(output.type.category) || printedDecimals(output.source)?.areAlike;
+  if (!isWrittenOnce) return undefined;
   const column = index.column(output.id);
   const toText = keyTexts(output.source);
   // Without an order the matches of a text are sorted by rank.
@@ -42,6 +43,7 @@ export async function distinctValues(
     ? (await values.keys({ start: size - to, end: size - from })).toReversed()
     : await values.keys({ start: from, end: to });
   const texts: (string | null)[] = keys.map(toText);
+  if (texts.includes(null)) return undefined;
   if (hasNull && offset <= nullAt && nullAt < offset + limit)
     texts.splice(nullsFirst ? 0 : texts.length, 0, null);
   return {
