@@ -1,7 +1,8 @@
 import type { Relation } from '../ports.ts';
 import type { SortKey } from '../search/parse-sort.ts';
 import { pgType } from '../values/pg-types.ts';
-import { NO_IDS, unite, type Ids } from './ids.ts';
+import { listBytes } from './condition.ts';
+import { both, NO_IDS, unite, without, type Ids } from './ids.ts';
 import { type ExactKeys, sortOrder } from './ordered.ts';
 import { planPage } from './page-parts.ts';
 import { sortByTexts } from './sort-by-texts.ts';
@@ -63,8 +64,13 @@ export async function orderRecords(
     const by = index.column(key.column);
     return key.column === '_id' || Boolean(by?.values ?? by?.ends);
   };
-  const readAll = async (all: Ids) =>
-    (await sortByTexts(index, relation, { ids: all, sort, ofPage: size })).subarray(page.start, end);
+  const readAll = async (all: Ids) => {
+    const apart = await sortApart(index, relation, { ids: all, sort: keys, page, exact });
+    return (
+      apart ??
+      (await sortByTexts(index, relation, { ids: all, sort, ofPage: size })).subarray(page.start, end)
+    );
+  };
   const few = ids && count <= MOST_UNORDERED ? ids : undefined;
   if (!own || !sort.slice(1).every(hasOrder)) return few && readAll(few);
   const atEnds = values ? undefined : (await own.cuts()).atEnds;
@@ -104,6 +110,51 @@ export async function orderRecords(
   const ordered = await orderParts(index, relation, { parts, sort: keys, exact });
   return ordered ?? (few && readAll(few));
 }
+
+/**
+ * A page of some records that are read to sort them, but for those without a value of the first key, where many are: which these are, their list tells. Undefined: few are, or they cannot be
+ * sorted by what comes next.
+ */
+async function sortApart(
+  index: TableIndex,
+  relation: Relation,
+  {
+    ids,
+    sort,
+    page,
+    exact,
+  }: {
+    readonly ids: Ids;
+    readonly sort: readonly [SortKey, ...SortKey[]];
+    readonly page: Slice;
+    readonly exact: ExactKeys;
+  },
+): Promise<Ids | undefined> {
+  const [first, ...others] = sort;
+  const { nullCount, nulls } = index.column(first.column) as IndexColumn;
+  const share = nullCount / index.records;
+  if (nullCount === 0 || ids.length * share * REQUEST <= listBytes(nullCount, share)) return undefined;
+  const empty = both(ids, await nulls());
+  const valued = without(ids, empty);
+  const inOrder = first.nullsFirst ? [empty, valued] : [valued, empty];
+  let before = 0;
+  const parts = await Promise.all(
+    inOrder.map(async (own) => {
+      const slice = { start: Math.max(0, page.start - before), end: Math.min(own.length, page.end - before) };
+      before += own.length;
+      if (slice.start >= slice.end) return NO_IDS;
+      if (own === empty) {
+        const then = others.length > 0 ? others : [BY_ID];
+        return orderRecords(index, relation, { ids: own, sort: then, slice, exact });
+      }
+      const sorted = await sortByTexts(index, relation, { ids: own, sort, ofPage: slice.end - slice.start });
+      return sorted.subarray(slice.start, slice.end);
+    }),
+  );
+  return parts.every((part) => part !== undefined) ? concat(parts) : undefined;
+}
+
+const BY_ID: SortKey = { column: '_id', descending: false, nullsFirst: false };
 
 /** Whether records can be sorted by a column: by its values, or by texts that are read where there was no room for these. */
 function isSorted(index: TableIndex, relation: Relation, column: string): boolean {
