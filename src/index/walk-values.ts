@@ -8,6 +8,8 @@ import { blocksOf } from './value-ranges.ts';
 
 /** Records that are read at a time at most, and the part of them that is read where those were too few. */
 const [MOST_IDS, MORE] = [2_000_000, 4];
+/** So many times as many are read then each time: what is looked for may lie at the order's other end. */
+const GROWTH = 2;
 
 /** Records in the order of a column's values, block by block, a block without values as one run, as far as it is told. Rejects with IndexFileError. @param own all of the column's, or some */
 export async function* walkValues(
@@ -28,7 +30,8 @@ export async function* walkValues(
   let next = 0;
   while (next < order.length && skipped + countAt(next) <= skip) skipped += countAt(next++);
   yield { runs: [], skipped };
-  for (let wanted = about + skip - skipped; next < order.length; wanted = about / MORE) {
+  let more = about / MORE;
+  for (let wanted = about + skip - skipped; next < order.length; wanted = more, more *= GROWTH) {
     const some: number[] = [];
     for (
       let rest = Math.min(wanted, MOST_IDS);
