@@ -13,12 +13,13 @@ export function isCountedByValues({ values, keyText, others }: SearchedColumn, {
 /** A number as it is written. */
 const NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
 
-/** Whether words of a column that are not listed have a lexeme only where their value is that number: how many zeros stand behind it they tell themselves. */
+/** Whether the words of a column, none of which is listed, have a lexeme only where their value is that number: how many zeros stand behind it they tell themselves. */
 export function isEqualByValues(
-  { values, leastText, others }: SearchedColumn,
+  { values, leastText, others, hasWords }: SearchedColumn,
   { lexeme, prefix }: Lexeme,
 ): boolean {
-  return !prefix && others && values?.kind === 'number' && leastText !== undefined && NUMBER.test(lexeme);
+  const areTold = others && !hasWords && values?.kind === 'number' && leastText !== undefined;
+  return areTold && !prefix && NUMBER.test(lexeme);
 }
 
 /** Whether a column may have a lexeme elsewhere than in its listed words, as far as it is told by these. */
