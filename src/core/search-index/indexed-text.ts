@@ -250,7 +250,7 @@ function textsOf(
 ): Pick<SearchedColumn, 'keyText' | 'leastText'> {
   const printed = printedDecimals(column);
   // Of decimals with more zeros than any value needs it is not known how far they go.
-  if (printed && values?.scale !== printed.places) return { keyText: undefined };
+  if (printed && values?.kind === 'number' && values.scale !== printed.places) return { keyText: undefined };
   return { keyText: keyTexts(column), leastText: leastTexts(column) };
 }
 
