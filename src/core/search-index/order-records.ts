@@ -17,7 +17,7 @@ export const MOST_READ = 600;
 /** The same where a column that they are sorted by has no values: the database would be read instead. */
 const MOST_UNORDERED = 1_000;
 /** Bytes that come over a line of 20 Mbit/s in the time of one of six requests side by side, of 40 ms. */
-const REQUEST = 16_000;
+const [REQUEST, SIDE_BY_SIDE] = [16_000, 6];
 /** So many records of a run more than the page has are read sooner than what tells its values apart, which is two requests. */
 const SPARE = 2;
 /** So many ids are read at most from the order of a column. A database that reads its columns by ranges takes as long for a tenth. */
@@ -133,7 +133,9 @@ async function sortApart(
   const [first, ...others] = sort;
   const { nullCount, nulls } = index.column(first.column) as IndexColumn;
   const share = nullCount / index.records;
-  if (nullCount === 0 || ids.length * share * REQUEST <= listBytes(nullCount, share)) return undefined;
+  // Records wait for the list, where so many could be read meanwhile.
+  const spared = Math.max(0, ids.length * share - SIDE_BY_SIDE) * REQUEST;
+  if (spared === 0 || spared <= listBytes(nullCount, share)) return undefined;
   const empty = both(ids, await nulls());
   const valued = without(ids, empty);
   const inOrder = first.nullsFirst ? [empty, valued] : [valued, empty];
