@@ -83,3 +83,31 @@ test('opened as a file, without a server, the site says what it needs', async ({
   await page.goto(pathToFileURL(join(builtSite('DEMO'), 'index.html')).href);
   await expect(page.locator('#app')).toContainText(/needs a web server.*npx datapond preview "\/.+"$/);
 });
+
+test('a script that does not come is asked for once more; then the page says so, and how to go on', async ({
+  page,
+  context,
+  sites,
+}) => {
+  let refused = 0;
+  let most = 1;
+  await context.route(/\/assets\/[^/]+\.js$/, (route) => {
+    // Of each visit the first one, which the page names.
+    if (refused >= most) return route.continue();
+    refused += 1;
+    return route.abort();
+  });
+  await page.goto(sites.site);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(refused).toBe(1);
+
+  const other = await context.browser()!.newContext();
+  await other.route(/\/assets\/[^/]+\.js$/, (route) => (most > 0 ? route.abort() : route.continue()));
+  const stranger = await other.newPage();
+  await stranger.goto(sites.site);
+  await expect(stranger.locator('#app')).toContainText('This page could not be loaded');
+  most = 0;
+  await stranger.getByRole('link', { name: 'Try again' }).click();
+  await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible();
+  await other.close();
+});

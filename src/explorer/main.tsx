@@ -5,6 +5,12 @@ import { createStatisticsReader } from '../host/table-statistics.ts';
 import { createHostBackend } from './host-backend.ts';
 import { mountExplorer } from './mount-explorer.tsx';
 
+try {
+  // All of the page came: index.html may try once more the next time.
+  sessionStorage.removeItem('datapond.again');
+} catch {
+  // Storage is forbidden.
+}
 const element = document.getElementById('app');
 if (!element) throw new Error('index.html has no #app');
 void mountExplorer(
