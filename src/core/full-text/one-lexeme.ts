@@ -3,7 +3,7 @@ const EMAIL = /^[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*@[a-z][a-z0-9]*(?:[.-][a-z0-9]+
 /** Three numbers at least with points between them, as in addresses of hosts, in versions and in dates. */
 const DOTTED = /^[0-9]+(?:\.[0-9]+){2,}$/;
 /** As integers and decimals are printed. */
-const NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
+export const NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
 /** Letters and digits, of these one at least. */
 const CODE = /^(?=.*[0-9])[a-z0-9]+$/i;
 /** A number with an exponent, behind which a code is cut where letters follow. */

@@ -1,3 +1,4 @@
+import { NUMBER } from '../full-text/one-lexeme.ts';
 import type { TableIndex } from './table-index.ts';
 import type { Lexeme } from './traces.ts';
 import { mayHaveUnlisted, type SearchedColumn } from './word-context.ts';
@@ -9,9 +10,6 @@ import { mayHaveUnlisted, type SearchedColumn } from './word-context.ts';
 export function isCountedByValues({ values, keyText, others }: SearchedColumn, { prefix }: Lexeme): boolean {
   return !prefix && others && values?.kind === 'number' && keyText !== undefined;
 }
-
-/** A number as it is written. */
-const NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
 
 /** Whether the words of a column, none of which is listed, have a lexeme only where their value is that number: how many zeros stand behind it they tell themselves. */
 export function isEqualByValues(

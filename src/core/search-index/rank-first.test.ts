@@ -70,3 +70,45 @@ test('of very many that can be as good as the others some are ranked at first', 
   ]);
   expect(asked[0]).toBe(1_000);
 });
+
+test('records whose rank is not told are left out where they come behind the best ones however good they are', async () => {
+  const [records, each] = [6_000, 12];
+  const all = Uint32Array.from({ length: records }, (_, i) => i + 1);
+  const told = all.filter((id) => id % each === 0);
+  const lists = new Map([
+    ['pond', { ids: all, position: 1 }],
+    // Beside the other one, which no place is better than.
+    ['newt', { ids: told, position: 2 }],
+  ]);
+  const asked: number[] = [];
+  const listOf = (text: string) => {
+    const { ids, position } = lists.get(text) as { ids: Ids; position: number };
+    const times = Array.from(ids, () => 1);
+    return { ids, times, positions: Uint32Array.from(ids, () => position) };
+  };
+  const words: Pick<IndexWords, 'ids' | 'times' | 'places'> = {
+    ids: async (some) => some.map(({ text }) => listOf(text).ids),
+    times: async (some) => some.map(({ text }) => listOf(text)),
+    places: async (some, own: Ids) => {
+      asked.push(own.length);
+      return some.map(({ word }) => listOf(word.text));
+    },
+  };
+  const index = { words, records } as unknown as TableIndex;
+  const lexemes = new Map(
+    ['pond', 'newt'].map((text): [string, LexemeWords] => {
+      const word: IndexedWord = { text, column: 'text', count: listOf(text).ids.length, isPlaced: true };
+      // The others have it in words that are not listed.
+      const counted = text === 'newt' ? [{ ids: all.filter((id) => id % each !== 0), times: 1 }] : [];
+      return [
+        text,
+        { index, stable: [{ column: {} as SearchedColumn, word, offsets: [0] }], counted, unclear: NO_IDS },
+      ];
+    }),
+  );
+  const query = new CompiledQuery(toTsQuery('pond & newt', ENGLISH), ENGLISH);
+  const { unclear } = await rankFirst(lexemes, query, { ids: all, first: 100, few: 120, mayBeEmpty: null });
+  expect([...unclear]).toEqual([...all].filter((id) => id < 100 * each && id % each !== 0));
+  // Of the first thousand 83 are the best there are: as many as another thousand has are enough.
+  expect(Math.max(...asked)).toBe(1_000);
+});

@@ -103,7 +103,7 @@ export async function rankFirst(
 function sizeOfNext(
   size: number,
   { wanted, missing }: { readonly wanted: number; readonly missing: number },
-) {
+): number {
   const found = wanted - missing;
   if (found === 0 || missing === 0) return size * MORE;
   return Math.min(size * MORE, Math.max(LEAST, Math.ceil(((size * missing) / found) * BEYOND)));
