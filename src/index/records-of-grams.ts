@@ -33,6 +33,8 @@ import {
 const [FEW_GRAMS, GRAMS_OF_RECORDS, BY_CHANCE] = [2, 5, 0.02];
 /** Where more records are left, further grams are asked for: so many of the text's at first. */
 const [FEW_RECORDS, MORE_GRAMS] = [20, 10];
+/** Where more are left, it takes less to ask for a gram that may not be told, with its neighbours, than to read them. */
+const MANY_RECORDS = 100;
 
 /**
  * The records of a column that may have a text in its words: they have all grams of it, or those of as few lists as leave hardly any by chance. Undefined: it is a single
@@ -54,9 +56,9 @@ export async function recordsHaving(
   const entries = await findEnough(own, grams, records);
   if (!entries) return allSure(NO_IDS);
   const ids = await idsOfAll(own, entries);
-  return letters <= GRAM
-    ? allSure(ids)
-    : { ids: await leftByMore(own, grams, { entries, ids }), sure: NO_IDS };
+  if (letters <= GRAM) return allSure(ids);
+  const left = await leftByMore(own, grams, { entries, ids });
+  return { ids: own.window === EDGED ? await leftByUntold(own, text, left) : left, sure: NO_IDS };
 }
 
 /**
@@ -81,6 +83,20 @@ async function leftByMore(
     const before = left.length;
     left = rarest.length === 0 ? left : both(left, await idsOfAll(own, rarest));
     if (2 * left.length > before) break;
+  }
+  return left;
+}
+
+/** The same by the grams of which it is not certain that they are told: of a text of four characters one of two is, and one of some sixteen records that have it has the text. */
+async function leftByUntold(own: GramColumn, text: string, ids: Ids): Promise<Ids> {
+  const told = leastGrams(text, own.window);
+  let left = ids;
+  for (const gram of gramsWithin(text)) {
+    if (left.length <= MANY_RECORDS) break;
+    if (told.includes(gram)) continue;
+    const having = await recordsHavingGram(own, gram);
+    if (!having) break;
+    left = both(left, having.ids);
   }
   return left;
 }
