@@ -9,6 +9,15 @@ test('nothing stands behind a time where none is longer', () => {
   expect(writtenBetween('00', 8)('21:01:10', '21:01:59')).toBe(false);
 });
 
+test('no month, day, minute or second has digits beyond its greatest', () => {
+  const may = (text: string) => writtenBetween(text, 19)('2009-03-01T02:00:00', '2019-10-31T23:00:00');
+  expect(['59', '39', '19t', '-2', '-1', 't2'].map(may)).not.toContain(false);
+  expect(['77', '84', '60', '9:6', '-4', 't3'].map(may)).not.toContain(true);
+  expect(writtenBetween('84', 19)('1979-03-01T02:00:00', '1989-10-31T23:00:00')).toBe(true);
+  // Hours of a duration.
+  expect(writtenBetween('84', 8)('00:00:00', '99:00:00')).toBe(true);
+});
+
 test.each([
   ['2009-08', '2009-07-20', '2009-08-02', true],
   ['2009-08', '2009-08-20', '2009-09-02', true],

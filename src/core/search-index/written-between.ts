@@ -6,6 +6,12 @@ const [DATE, TIME, TIMESTAMP] = [10, 8, 19];
 /** What may stand behind a time: a fraction, and `+00:00`. */
 const BEHIND_TIME = /^(?:[0-9.]*(?:\+0{0,2}:?0{0,2})?|0{1,2}:0{0,2})$/;
 const BEGIN_BEHIND_TIME = /^(?:\.[0-9]*)?(?:\+0{0,2}:?0{0,2})?$/;
+/** The greatest digit of each place, by how many characters tell places; of hours there may be more than a day's. */
+const GREATEST: Readonly<Record<number, string>> = {
+  [DATE]: '9999-19-39',
+  [TIME]: '99:59:59',
+  [TIMESTAMP]: '9999-19-39T29:59:59',
+};
 const DIGIT = /^[0-9]$/;
 const DIGITS = [...'0123456789'];
 /** Characters that are tried, of those that are not the same in all values: beyond, anything may be. */
@@ -26,6 +32,7 @@ export function writtenBetween(text: string, longest = Infinity): (from: ValueKe
     // Without a fraction or a zone nothing stands behind a time, as behind a date.
     const mayBeBehind = length !== DATE && longest > length;
     if (length === 0 || (mayBeBehind && isBehind)) return true;
+    const greatest = GREATEST[length] as string;
     // All of them begin with as many characters.
     let shared = 0;
     while (shared < length && first[shared] === last[shared]) shared += 1;
@@ -40,7 +47,7 @@ export function writtenBetween(text: string, longest = Infinity): (from: ValueKe
     for (let start = 0; start < length; start += 1) {
       const beyond = text.slice(length - start);
       const mayEnd = mayBeBehind ? BEGIN_BEHIND_TIME.test(beyond) : beyond === '';
-      if (!mayEnd || !hasShape(text, first.slice(start, length))) continue;
+      if (!mayEnd || !hasShape(text, first.slice(start, length), greatest.slice(start))) continue;
       if (start > shared + MOST_TRIED || mayFollow(first.slice(0, Math.min(shared, start)), start))
         return true;
     }
@@ -60,11 +67,12 @@ function toText(key: ValueKey): string {
   return typeof key === 'string' ? toLowerCase(key) : '';
 }
 
-/** Whether a text has digits where another one has, and else the same; what is longer than it is of no interest. */
-function hasShape(text: string, shape: string): boolean {
+/** Whether a text has digits where another one has, no greater ones than there may be, and else the same; what is longer than it is of no interest. */
+function hasShape(text: string, shape: string, greatest: string): boolean {
   for (let i = 0; i < text.length && i < shape.length; i += 1) {
     const [letter, own] = [text[i] as string, shape[i] as string];
-    if (letter !== own && !(DIGIT.test(letter) && DIGIT.test(own))) return false;
+    const isDigit = DIGIT.test(letter) && DIGIT.test(own);
+    if (isDigit ? letter > (greatest[i] as string) : letter !== own) return false;
   }
   return true;
 }
