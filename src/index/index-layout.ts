@@ -2,10 +2,11 @@ import type { OneLexemeWords } from '../core/full-text/one-lexeme.ts';
 import type { NumbersOfColumns } from './column-numbers.ts';
 import type { FrequentPages, FrequentSections } from './frequent-layout.ts';
 import type { KeyForm } from './key-codec.ts';
+import type { ColumnOffsets } from './offsets-layout.ts';
 import type { BlocksTold, DictionarySections } from './sections-layout.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 59;
+export const INDEX_VERSION = 60;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -174,6 +175,8 @@ export interface IndexedColumn {
   readonly crossed: Span | null;
   /** Records without a value; null: there is none. */
   readonly nulls: IdParts | null;
+  /** Null: all lexemes of its texts are told with their places, or there was no room. */
+  readonly offsets: ColumnOffsets | null;
   /** Whether its words are listed. Not: hardly any stands more than once, or nobody wanted them. */
   readonly words: boolean;
   /** Whether dates and times are listed by their parts (core/search-index/date-parts.ts) in place of whole ones: those of all such columns as words of the first of them. */
@@ -241,16 +244,6 @@ export interface Tiles {
   readonly early: number;
   /** TileStrips as deflated JSON, sealed. */
   readonly strips: Span;
-}
-
-/** The strips, in the order of the first column. */
-export interface TileStrips {
-  /** The least and the greatest value of each, as whole numbers of the column's last decimal place. */
-  readonly least: readonly number[];
-  readonly most: readonly number[];
-  /** Where what tells of the tiles of the first one begins, and the bytes of each, sealed (tiles-reader.ts). They follow each other. */
-  readonly at: number;
-  readonly bytes: readonly number[];
 }
 
 /** The records that have a value of any of the first blocks of a column, or of the last ones. */

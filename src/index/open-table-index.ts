@@ -9,6 +9,7 @@ import type { IndexFile, IndexStarts } from '../core/published-files.ts';
 import { type ByteRanges, partOf } from './byte-ranges.ts';
 import { openCells } from './cells-reader.ts';
 import { type FindValue, openCrossed, openTogether } from './crossed-reader.ts';
+import { openOffsets } from './column-offsets.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
 import { FrequentDirectory, frequentSection, spanOfSection } from './frequent-directory.ts';
 import { openFrequentPages } from './frequent-pages.ts';
@@ -213,6 +214,7 @@ function openColumns(
   const opened: ReadonlyMap<string, IndexColumn> = new Map(
     columns.map((column, i) => {
       const { id, readable, letters, longest, words, parted, single, others, oneLexeme, nulls } = column;
+      const { offsets } = column;
       const ownRanges = partOf(ranges, 'values', id);
       const crossed = column.crossed && openCrossed(partOf(ranges, 'counts', id), column.crossed, findValue);
       const { values, ends } = column;
@@ -242,6 +244,7 @@ function openColumns(
         others: others || !words || parted,
         oneLexeme,
         grams: gramsOfColumn(column, i + 1),
+        offsets: offsets && openOffsets(ownRanges, offsets, records),
         nullCount: sumOf(nulls?.counts),
         nulls: readNulls,
         nullRuns,

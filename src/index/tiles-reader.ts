@@ -3,11 +3,12 @@ import type { Box, BoxPlan, BoxRecords, IndexTiles } from '../core/search-index/
 import { isWithin, type ValueRange } from '../core/search-index/value-order.ts';
 import { ByteReader } from './byte-reader.ts';
 import type { ByteRanges } from './byte-ranges.ts';
-import type { Span, Tiles, TileStrips } from './index-layout.ts';
+import type { Span, Tiles } from './index-layout.ts';
 import { once } from './once.ts';
 import { inflate, readJson, readPieces } from './pieces.ts';
 import { sums } from './sums.ts';
 import { decodeTile, type TiledRecords } from './tile-piece.ts';
+import type { TileStrips } from './tiles-layout.ts';
 
 /** The records of a tile that are early, or those that are not, and where they stand. */
 interface TilePart {

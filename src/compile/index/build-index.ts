@@ -127,6 +127,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
         blocks,
         ...ofChosen.parts,
         ...writeWords(merged, spool),
+        offsets: [],
         unions: [],
         orders: [],
         marks: null,

@@ -74,6 +74,7 @@ function foundIn({ words, rare, grams, values, valuesMade }: Drawn): ColumnParts
     characters: 0,
     lexemes: null,
     nulls: null,
+    offsets: null,
     letters: 'abc',
     longest: 12,
     average: 10,

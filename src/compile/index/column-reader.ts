@@ -13,28 +13,20 @@ import type { ByteTexts } from './byte-table.ts';
 import type { ChunkParsers } from './chunk-parsers.ts';
 import { createValues, type PendingValues, type ValueIndex } from './column-values.ts';
 import { LONGEST_TEXT } from './column-characters.ts';
-import { ColumnWords, type WordLimits } from './column-words.ts';
+import { ColumnWords } from './column-words.ts';
 import { GrowingIds } from './growing-ids.ts';
 import { Letters } from './letters.ts';
 import { type SpooledLexemes, spoolLexemes } from './lexeme-spool.ts';
 import type { SpooledLists } from './list-spool.ts';
+import { OffsetSpool, type SpooledOffsets } from './offset-spool.ts';
 import { Postings } from './postings.ts';
 import { RowState, type RowBuffers } from './row-state.ts';
 import type { ScratchPath } from './spool.ts';
 import { hasSureWord } from './sure-word.ts';
 import type { GramsEstimate } from './gram-sample.ts';
 import { UnlistedSize } from './unlisted-size.ts';
+import { wordLimits } from './word-limits.ts';
 
-/** So many different words of a column are listed, or one for so many records, or for so many bytes of texts: of others their grams are. */
-const MANY_WORDS = 50_000;
-const RECORDS_A_WORD = 8;
-const BYTES_A_WORD = 128;
-/** Words of texts that are listed in any case, as long as they come again. */
-const MANY_TEXT_WORDS = 200_000;
-/** Of a table of any size: each takes some hundred bytes while its column is read, and columns are read side by side. */
-const MOST_WORDS = 400_000;
-/** Occurrences of words for which there is no room, that are sorted outside memory: each such word takes some hundred bytes when all are put together. */
-const MOST_RARE = 2_000_000;
 const LESS = 0x3c;
 const NO_TEXTS: ByteTexts = { bytes: new Uint8Array(0), starts: new Uint32Array(1) };
 
@@ -90,6 +82,8 @@ export interface ColumnParts {
   readonly lexemes: SpooledLexemes | null;
   /** By part of the table a list of ids, not sealed yet (id-parts.ts); null: no record is without a value. */
   readonly nulls: ReturnType<typeof encodeParts> | null;
+  /** Where its texts begin in the rows' vectors. Null: that is of no use. */
+  readonly offsets: SpooledOffsets | null;
   readonly letters: string | null;
   readonly longest: number;
   /** Characters of a text that is there, on average, */
@@ -108,6 +102,8 @@ export class ColumnReader {
   readonly #rows: RowState;
   readonly #letters = new Letters();
   readonly #values: ValueIndex | null;
+  /** Null: nobody wants them. */
+  readonly #offsets: OffsetSpool | null;
   #words: ColumnWords | null;
   readonly #isReadable: (bytes: Uint8Array, start: number, end: number) => boolean;
   readonly #nulls = new GrowingIds();
@@ -130,6 +126,7 @@ export class ColumnReader {
     this.#rows = new RowState(rows);
     this.#values = hasValues ? createValues({ column, records, scratch }) : null;
     this.#words = isSearched ? new ColumnWords(wordLimits(input), scratch, parsers, this.#letters) : null;
+    this.#offsets = isSearched && hasValues ? new OffsetSpool(scratch) : null;
     this.#isReadable = readableBytes(column);
   }
 
@@ -138,6 +135,7 @@ export class ColumnReader {
     const { isRowText } = this.#input;
     for (let i = 0; i < offsets.length - 1; i += 1) {
       const row = before + i;
+      this.#offsets?.add(this.#rows.positions(row));
       if (nulls?.[i] === 1) {
         this.#nulls.add(row + 1);
         continue;
@@ -169,9 +167,10 @@ export class ColumnReader {
     if (this.#words) unlisted.addAll(this.#words.forgotten);
     const hasUnlisted = isSearched && unlisted.grams > 0;
     const areCharacters = hasUnlisted && unlisted.isMostlyDense && this.#longestText <= LONGEST_TEXT;
+    const values = this.#values?.finish() ?? null;
     return {
       readable: this.#readable,
-      values: this.#values?.finish() ?? null,
+      values,
       words: words?.lists ?? null,
       isParted: this.#input.isParted && words !== undefined,
       isSingle: this.#isSingle,
@@ -184,11 +183,19 @@ export class ColumnReader {
       characters: areCharacters ? unlisted.characters : 0,
       lexemes: this.#lexemes && spoolLexemes(this.#lexemes, this.#parsers.lexemes.texts, this.#scratch),
       nulls: nulls.length === 0 ? null : encodeParts(nulls.ids, records),
+      offsets: this.#finishOffsets(values !== null && hasUnlisted),
       letters: this.#letters.toText(),
       longest: this.#letters.longest,
       average: this.#length / Math.max(1, present),
       phrase: this.#chunkCount / Math.max(1, present),
     };
+  }
+
+  /** @param areOfUse whether there are lexemes whose values alone tell where they stand */
+  #finishOffsets(areOfUse: boolean): SpooledOffsets | null {
+    if (areOfUse) return this.#offsets?.finish() ?? null;
+    this.#offsets?.discard();
+    return null;
   }
 
   // oxlint-disable-next-line max-params -- called for each value
@@ -263,20 +270,6 @@ export class ColumnReader {
     }
     if (this.#input.isRowText) this.#position += this.#parsers.counter.count(bytes, start, end, isAfterBlank);
   }
-}
-
-/** So many different words of a column of numbers or times are listed at most: else none. @param least see IndexInput (mostWords) */
-export function mostOfOthers(records: number, least = MANY_WORDS): number {
-  return Math.floor(Math.max(least, Math.min(MOST_WORDS, records / RECORDS_A_WORD)));
-}
-
-/** Long texts have many words, and of a text whose words come again most are best listed. Numbers and times are found by their values as well. */
-function wordLimits({ column, records, bytes, mostWords, mostRare }: ColumnInput): WordLimits {
-  const isText = pgType(column.type).category === 'text';
-  const least = Math.max(MANY_WORDS, Math.min(MOST_WORDS, isText ? bytes / BYTES_A_WORD : 0));
-  const telling = mostOfOthers(records, mostWords ?? least);
-  const most = isText && mostWords === undefined ? Math.max(telling, MANY_TEXT_WORDS) : telling;
-  return { most, telling, mostRare: isText ? (mostRare ?? (mostWords === undefined ? MOST_RARE : 0)) : 0 };
 }
 
 /** A test for texts from which a column's values can be told, of which most need no string. */

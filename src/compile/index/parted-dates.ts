@@ -1,7 +1,7 @@
 import type { RelationColumn } from '../../core/ports.ts';
 import { identifier, join, sql } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
-import { mostOfOthers } from './column-reader.ts';
+import { mostOfOthers } from './word-limits.ts';
 import type { IndexInput } from './index-input.ts';
 
 /** Columns of so many dates or times have as many lists of each day, or are all looked through for it. */

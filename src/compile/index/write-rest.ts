@@ -13,6 +13,7 @@ import type { WrittenChosen } from './write-chosen.ts';
 import { mostOfOrders, writeLeftOver } from './write-left-over.ts';
 import { bytesOfCells, writeCells } from './write-cells.ts';
 import { writeMarks } from './write-marks.ts';
+import { writeOffsets } from './write-offsets.ts';
 import type { PendingLists } from './write-shorts.ts';
 import type { WordCount } from './word-count.ts';
 import { toUnfinished, type WrittenParts } from './write-tail.ts';
@@ -107,7 +108,8 @@ export async function writeRest(
     });
   const cells =
     listed && writeCells(listed, values, marks, { ...told, room: { table, left: left() }, celledBytes });
+  const offsets = writeOffsets(parts.found, chosen, { table, left: left(), file });
   const lists = writeLists(shortLists, left(), file.write);
   const shorts = parts.shorts && { ...parts.shorts, lists };
-  return { parts: { ...parts, ...orders, marks, cells, shorts }, frequent };
+  return { parts: { ...parts, ...orders, marks, cells, offsets, shorts }, frequent };
 }

@@ -14,12 +14,13 @@ import {
   type ShortTallies,
   type Span,
   type Tiles,
-  type TileStrips,
   type FrequentWords,
 } from '../../index/index-layout.ts';
 import { ByteWriter } from '../../index/byte-writer.ts';
 import type { OrderCells } from '../../index/cells-layout.ts';
 import type { WordMarks } from '../../index/marks-layout.ts';
+import type { ColumnOffsets } from '../../index/offsets-layout.ts';
+import type { TileStrips } from '../../index/tiles-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import type { KeptParts } from './choose-parts.ts';
 import type { ColumnParts } from './column-reader.ts';
@@ -49,6 +50,7 @@ export interface WrittenParts {
   readonly odd: IdsSpan | null;
   readonly wordless: IdsSpan | null;
   readonly nulls: readonly (IdParts | null)[];
+  readonly offsets: readonly (ColumnOffsets | null)[];
   readonly crossed: readonly (Span | null)[];
   readonly together: CountedTogether | null;
   readonly unions: readonly BlockUnion[];
@@ -193,6 +195,7 @@ export function writeTail(
         ends: ends[i] ?? null,
         crossed: parts.crossed[i] ?? null,
         nulls: parts.nulls[i] ?? null,
+        offsets: parts.offsets[i] ?? null,
       }),
     ),
   };
@@ -235,6 +238,7 @@ interface WrittenColumn {
   readonly ends: Dictionary | null;
   readonly crossed: Span | null;
   readonly nulls: IdParts | null;
+  readonly offsets: ColumnOffsets | null;
 }
 
 function toColumn(

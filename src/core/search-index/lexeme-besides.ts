@@ -34,8 +34,8 @@ export async function findBesides(
 }
 
 /**
- * Where a lexeme whose records are listed stands in columns of one word, so far as their values are looked through to learn it: of such that may have all lexemes that are ranked, which tell how far
- * these are from each other.
+ * Where a lexeme whose records are listed stands in columns of one word, so far as their values are looked through to learn it: of such whose texts' beginnings are told, or that may have all lexemes
+ * that are ranked, which tell how far these are from each other.
  */
 async function findInValues(
   context: WordContext,
@@ -50,7 +50,10 @@ async function findInValues(
     );
   const told = columns.filter(
     (column) =>
-      column.values && column.keyText && (column.isOneWord || column.isSingle) && mayHaveAll(column),
+      column.values &&
+      column.keyText &&
+      (column.isOneWord || column.isSingle) &&
+      (column.offsets !== null || mayHaveAll(column)),
   );
   return (await findUnlistedLexeme(context, told, wanted, config))?.counted ?? [];
 }

@@ -1,6 +1,9 @@
 import { addPosition } from '../full-text/tsvector.ts';
-import { forEachBoth, type Ids } from './ids.ts';
+import { both, forEachBoth, type Ids } from './ids.ts';
+import type { IndexOffsets } from './index-offsets.ts';
 import type { ListedLexeme } from './lexeme-times.ts';
+import type { TableIndex } from './table-index.ts';
+import type { LexemeWords, UnlistedLexeme } from './word-context.ts';
 
 /** Of a word that stands in so few records it is looked whether any of these matters. */
 const FEW_IDS = 16;
@@ -46,7 +49,7 @@ export async function findPlaces(
   ids: Ids,
 ): Promise<LexemePlaces> {
   const found = new LexemePlaces(ids.length);
-  for (const own of counted) forEachBoth(own.ids, ids, (_, record) => found.addUntold(record));
+  await Promise.all(counted.map((own) => addWithin(found, index, own, ids)));
   const isAmong = membersOf(ids);
   // Of very many words that stand in a record or two most are in none of these.
   const words = stable.flatMap(({ word, offsets }, i) => {
@@ -70,6 +73,35 @@ export async function findPlaces(
     });
   });
   return found;
+}
+
+/** Where the texts begin in whose values a lexeme stands. Null: it stands elsewhere, or that is not told. */
+export function offsetsOf(
+  { index }: Pick<LexemeWords, 'index'>,
+  within: UnlistedLexeme['counted'][number]['within'],
+): IndexOffsets | null {
+  return (within && index.column(within.column)?.offsets) ?? null;
+}
+
+/** Adds where a lexeme stands by where it does in values, as far as it is told where these begin. */
+async function addWithin(
+  found: LexemePlaces,
+  index: TableIndex,
+  { ids: having, within }: UnlistedLexeme['counted'][number],
+  ids: Ids,
+): Promise<void> {
+  const offsets = offsetsOf({ index }, within);
+  if (!within || !offsets) {
+    forEachBoth(having, ids, (_, record) => found.addUntold(record));
+    return;
+  }
+  const told = await offsets.of(both(having, ids));
+  let at = 0;
+  forEachBoth(having, ids, (_, record) => {
+    const offset = told[at++] as number;
+    if (offset < 0) found.addUntold(record);
+    else for (const position of within.positions) found.add(record, offset + position);
+  });
 }
 
 /** By id 1 for those that are in the list. */

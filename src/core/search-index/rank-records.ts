@@ -1,6 +1,7 @@
 import type { CompiledQuery } from '../full-text/compiled-query.ts';
 import { readingBytes, REQUEST_BYTES } from './condition.ts';
 import { both, either, forEachBoth, NO_IDS, unite, without, type Ids } from './ids.ts';
+import { offsetsOf } from './lexeme-places.ts';
 import { findWords, neededWords } from './one-word-columns.ts';
 import { rankFirst, UNTOLD } from './rank-first.ts';
 import { rankInValues } from './rank-in-values.ts';
@@ -82,11 +83,24 @@ export async function rankingBytes(
   const words = await findWords(context, columns, { wanted, config: query.config }, ids);
   if (!words) return Infinity;
   const { found, untold } = await neededWords(words.found, ids);
-  const besides = found.flatMap(({ counted, unclear }) => [unclear, ...counted.map((own) => own.ids)]);
-  const read = readingBytes(both(ids, unite([...besides, words.untold, untold])), context.index.recordBytes);
+  const counted = found.flatMap((own) =>
+    own.counted.map(({ ids: having, within }) => ({ ids: having, offsets: offsetsOf(own, within) })),
+  );
+  const toRead = [
+    ...found.map(({ unclear }) => unclear),
+    ...counted.filter(({ offsets }) => !offsets).map((own) => own.ids),
+    words.untold,
+    untold,
+  ];
   const stable = found.flatMap((own) => own.stable.map(({ word }) => word));
-  const placing = context.index.words?.placing(stable, ids);
-  return read + (placing ? placing.bytes + placing.pieces * REQUEST_BYTES : 0);
+  const placing = [
+    context.index.words?.placing(stable, ids),
+    ...counted.map(({ ids: having, offsets }) => offsets?.bytes(both(ids, having))),
+  ];
+  return placing.reduce(
+    (sum, own) => sum + (own ? own.bytes + own.pieces * REQUEST_BYTES : 0),
+    readingBytes(both(ids, unite(toRead)), context.index.recordBytes),
+  );
 }
 
 /** Of one lexeme it matters how often it is there. What is counted stands where the ranks will: records may be tens of millions. */

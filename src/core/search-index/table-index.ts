@@ -4,6 +4,7 @@ import type { IndexGrams } from './index-grams.ts';
 import type { IndexPairs } from './index-pairs.ts';
 import type { IndexShorts } from './index-shorts.ts';
 import type { IndexReading } from './index-reading.ts';
+import type { IndexOffsets } from './index-offsets.ts';
 import type { IndexTiles } from './index-tiles.ts';
 import type { IndexWholes } from './index-wholes.ts';
 import type { IndexFrequent } from './index-frequent.ts';
@@ -99,6 +100,8 @@ export interface IndexColumn {
   readonly letters: string | null;
   /** How many characters its longest word has. */
   readonly longest: number;
+  /** Where its texts begin in the rows' vectors. Null: that is not told. */
+  readonly offsets: IndexOffsets | null;
   /** How many records have no value. */
   readonly nullCount: number;
   /** Those records. */
