@@ -148,6 +148,8 @@ it('keeps the same parts within the room, in whatever order and however many at 
           // Rare words stand beside the others of their column, in the place of grams.
           for (const own of chosen)
             if (own.rare) expect([own.words, own.grams]).toEqual([own.words ?? {}, undefined]);
+          // Grams tell of the words that are not listed: of no use where none of the others is.
+          for (const own of chosen) if (own.grams) expect(own.words).toBeDefined();
           expect(made.most()).toBeLessThanOrEqual(lanes);
           expect(made.told).toEqual(made.told.toSorted((a, b) => a - b));
           expect(bytesOf(chosen)).toBeLessThanOrEqual(bytes);

@@ -74,7 +74,10 @@ export class PartChooser {
         this.#keep(wish, made);
       else if (instead) this.#wishes.push(instead);
     }
-    this.#wishes = shareOrders(this.#wishes, this.#budget);
+    this.#wishes = shareOrders(
+      this.#wishes.filter((wish) => !this.#isOfOthersAlone(wish)),
+      this.#budget,
+    );
     this.#queue.want(this.#budget.fitting(this.#wishes));
     for (const [i, { words, rare }] of this.found.entries())
       for (const part of [words, rare]) if (part && !this.#isKept(i, part)) discardPart(part);
@@ -84,6 +87,13 @@ export class PartChooser {
     return this.#chosen.map(
       ({ words, rare }) => [words, rare].filter((own) => own !== undefined) as SpooledLists[],
     );
+  }
+
+  /** Whether it tells of the words that are not listed of a column whose other words have no room: nothing would tell that they are missing. */
+  #isOfOthersAlone({ column, part }: Wish): boolean {
+    const areListed = (this.found[column] as ColumnParts).words !== null;
+    const isOfOthers = part === 'grams' || part === 'characters';
+    return isOfOthers && areListed && this.#chosen[column]?.words === undefined;
   }
 
   #isKept(column: number, part: PendingPart): boolean {
