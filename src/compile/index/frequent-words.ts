@@ -26,8 +26,9 @@ import { MOST_FREQUENT, type WordCount } from './word-count.ts';
 const LEAST = 4096;
 /** Records that are told of at most: ten pages. */
 const TOLD = 1024;
-/** A number is in too many others. */
 const LETTER = /\p{L}/u;
+/** A number, as of a state or a year, is in many others: so many of three digits or more are asked for, at most. Of fewer digits other lists tell. */
+const [NUMBER, MOST_NUMBERS] = [/^[0-9]{3,}$/, 64];
 
 /** Words whose records are marked at most, and bytes that these take in memory, by two rules: they are handed over from threads. */
 const [MOST_MARKED, MARKED_ROOM] = [32, 2 ** 27];
@@ -266,10 +267,11 @@ export async function answerFrequent(input: FrequentInput): Promise<FrequentWrit
 export function mostFrequent(words: readonly WordCount[], least = LEAST): readonly WordCount[] {
   const counts = new Map<string, number>();
   for (const [word, records] of words) counts.set(word, (counts.get(word) ?? 0) + records);
-  return [...counts]
-    .filter(([word, records]) => records >= least && LETTER.test(word))
-    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-    .slice(0, MOST_FREQUENT);
+  const ordered = [...counts]
+    .filter(([, records]) => records >= least)
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  const numbers = new Set(ordered.filter(([word]) => NUMBER.test(word)).slice(0, MOST_NUMBERS));
+  return ordered.filter((own) => LETTER.test(own[0]) || numbers.has(own)).slice(0, MOST_FREQUENT);
 }
 
 /** By word, then by rule, what the lanes' answers are. */
