@@ -35,7 +35,7 @@ interface ToldColumns {
 
 /**
  * Columns of which their values tell what is looked for, and no word. Of times to the minute a month is in as many words as it has minutes; but its values follow each other,
- * and of most the first and the last of a block tell that all have it. A few texts of one column, which is searched alone, are sooner looked through than blocks of all columns' words. Undefined: words of some are needed, or all records take less. Rejects with IndexFileError.
+ * and of most the first and the last of a block tell that all have it. A few values of one column, which is searched alone, are sooner looked through than blocks of all columns' words. Undefined: words of some are needed, or all records take less. Rejects with IndexFileError.
  */
 export async function columnsByValues(
   index: TableIndex,
@@ -50,9 +50,9 @@ export async function columnsByValues(
   const asked = columns.filter((column) => parts.some((part) => mayHave(column, part)));
   const listing = asked.filter(({ hasWords }) => hasWords);
   // Where several words stand in a text is not told by looking through them.
-  const isOfTexts = columns.length === 1 && areAlike(lexemes) && listing.some(isOfSeveralWords);
-  if (!isOfTexts && !listing.some(isOfTimes)) return undefined;
-  const mostTexts = isOfTexts ? MOST_ALONE : MOST_TEXTS;
+  const isAlone = columns.length === 1 && areAlike(lexemes) && listing.some(isOfFew);
+  if (!isAlone && !listing.some(isOfTimes)) return undefined;
+  const mostTexts = isAlone ? MOST_ALONE : MOST_TEXTS;
   const isToldOf = (column: SearchedColumn) => isTold(column, mostTexts);
   const isPossible = await Promise.all(
     listing.map((column) => isToldOf(column) || mayHaveAny(column, parts)),
@@ -76,9 +76,9 @@ export async function columnsByValues(
   if (ofValues > index.records * index.recordBytes) return undefined;
   // So many words take no more than all of them do.
   const most = listed.reduce((sum, { values }) => sum + (values?.size ?? 0), 0) * WORD_BYTES;
-  const spread = isOfTexts || ofValues < most ? await words.spread(parts, []) : [];
+  const spread = isAlone || ofValues < most ? await words.spread(parts, []) : [];
   return {
-    isSooner: ofValues < Math.max(0, ...spread) * (isOfTexts ? WHOLE_BLOCK_BYTES : BLOCK_BYTES),
+    isSooner: ofValues < Math.max(0, ...spread) * (isAlone ? WHOLE_BLOCK_BYTES : BLOCK_BYTES),
     columns: columns.map((column) =>
       listed.includes(column) ? { ...column, hasWords: false, others: true, grams: null } : column,
     ),
@@ -120,9 +120,9 @@ function areAlike(lexemes: Sought['lexemes']): boolean {
   return new Set(lexemes.map(({ wanted }) => wanted.lexeme)).size <= 1;
 }
 
-/** Whether texts of a column are more than a word each: its words are among those of all columns, of which short texts have few. */
-function isOfSeveralWords({ values, isSingle }: SearchedColumn): boolean {
-  return values?.kind === 'text' && !isSingle && values.size <= MOST_ALONE;
+/** Whether a column has few different values: its words are among those of all columns, of which few may be its own. */
+function isOfFew({ values }: SearchedColumn): boolean {
+  return values !== null && values.size <= MOST_ALONE;
 }
 
 /** What the values of a column are asked. */

@@ -18,6 +18,8 @@ async function makeRemarks() {
     columns: [
       { id: 'remark', type: 'text' },
       { id: 'names', type: 'text' },
+      { id: 'state', type: 'int4' },
+      { id: 'code', type: 'text' },
     ],
   };
   const words = `['pond', 'Ponds', 'newt', 'newts', 'heron', 'the', 'of', 'x1', 'ponder', 'far', 'pond-newt', 'a', '<b pond', '<i>newt</i>', 'пруд', '2001-03-15']`;
@@ -28,6 +30,7 @@ async function makeRemarks() {
     session.run(
       sql`CREATE TABLE ${relation.name} AS SELECT range + 1 AS _id,
           CASE WHEN hash(range) % 20 > 0 THEN concat_ws(' ', ${raw(remark)}) END AS remark,
+          (100 * (1 + hash(range, 's') % 5) + hash(range, 't') % 5)::INTEGER AS state, 'K' || hash(range, 'u') % 9 AS code,
           array_to_string(${raw(name)}, ' ') AS names FROM range(${raw(String(relation.rows))})`,
     ),
   );
@@ -68,7 +71,10 @@ test.each([
       }
 });
 
-test('its texts tell, and none of the words that all columns have', async () => {
+test.each([
+  ['remark', 'pon'],
+  ['state', '200'],
+])('its values tell, and none of the words that all columns have: %s', async (column, q) => {
   const { relation, index } = await (remarks ??= makeRemarks());
   const refuse = async () => {
     throw new Error('words are read');
@@ -76,8 +82,25 @@ test('its texts tell, and none of the words that all columns have', async () => 
   if (!index.words) throw new Error('texts are listed');
   const others: Partial<IndexWords> = { containing: refuse, united: refuse, ids: refuse };
   const own = { ...index, words: { ...index.words, ...others } };
-  const asked = { params: { q: { remark: 'pon' }, fields: ['_id', 'rank remark'] }, offset: 0, limit: 60 };
+  const asked = { params: { q: { [column]: q }, fields: ['_id', `rank ${column}`] }, offset: 0, limit: 60 };
   const found = await byIndex(own, relation, asked, 'contains');
   expect(found?.total).toBeGreaterThan(0);
   expect(found).toEqual(await byTable(native, relation, asked, 'contains'));
+});
+
+test.each([
+  ['state', '200'],
+  ['state', '20'],
+  ['state', '4'],
+  ['state', '404 1'],
+  ['code', 'k3'],
+  ['code', '7'],
+])('a column of few numbers or codes is searched as the table is: %s, %s', async (column, q) => {
+  const { relation, index } = await (remarks ??= makeRemarks());
+  const params = { q: { [column]: q }, plain: true, fields: ['_id', `rank ${column}`] };
+  const asked = { params, offset: 0, limit: 60 };
+  for (const mode of ['contains', 'words'] as const) {
+    const found = await byIndex(index, relation, asked, mode);
+    expect([asked, mode, found]).toEqual([asked, mode, await byTable(native, relation, asked, mode)]);
+  }
 });
