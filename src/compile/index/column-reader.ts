@@ -183,7 +183,7 @@ export class ColumnReader {
       characters: areCharacters ? unlisted.characters : 0,
       lexemes: this.#lexemes && spoolLexemes(this.#lexemes, this.#parsers.lexemes.texts, this.#scratch),
       nulls: nulls.length === 0 ? null : encodeParts(nulls.ids, records),
-      offsets: this.#finishOffsets(values !== null && hasUnlisted),
+      offsets: this.#finishOffsets(values !== null),
       letters: this.#letters.toText(),
       longest: this.#letters.longest,
       average: this.#length / Math.max(1, present),

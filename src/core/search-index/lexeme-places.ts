@@ -49,7 +49,6 @@ export async function findPlaces(
   ids: Ids,
 ): Promise<LexemePlaces> {
   const found = new LexemePlaces(ids.length);
-  await Promise.all(counted.map((own) => addWithin(found, index, own, ids)));
   const isAmong = membersOf(ids);
   // Of very many words that stand in a record or two most are in none of these.
   const words = stable.flatMap(({ word, offsets }, i) => {
@@ -61,7 +60,10 @@ export async function findPlaces(
     const isWanted = list.ids.length > FEW_IDS || list.ids.some((id) => isAmong[id] === 1);
     return isWanted ? [{ word, list, offsets }] : [];
   });
-  const read = (await index.words?.places(words, ids)) ?? [];
+  const [read] = await Promise.all([
+    index.words?.places(words, ids) ?? [],
+    Promise.all(counted.map((own) => addWithin(found, index, own, ids))),
+  ]);
   read.forEach(({ ids: list, times, positions }, i) => {
     const { offsets } = words[i] as (typeof words)[number];
     // By record of the word where its positions begin.
