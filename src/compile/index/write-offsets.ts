@@ -4,8 +4,8 @@ import type { ColumnParts } from './column-reader.ts';
 import type { IndexFile } from './index-file.ts';
 import { discard } from './spool.ts';
 
-/** All of them take so many bytes for each of the table as a CSV at most. */
-const ROOM = 0.01;
+/** All of them take so many bytes for each of the table as a CSV at most, and of a small table so many. */
+const ROOM = { table: 0.01, small: 100_000 };
 
 /**
  * Writes where texts of columns begin in the rows' vectors, where lexemes are told by values alone, those of the first columns first. Null: there are none of that column, or there was no room.
@@ -24,7 +24,7 @@ export function writeOffsets(
     readonly file: Pick<IndexFile, 'at' | 'spool'>;
   },
 ): readonly (ColumnOffsets | null)[] {
-  const end = file.at + Math.min(left, table * ROOM);
+  const end = file.at + Math.min(left, Math.max(table * ROOM.table, ROOM.small));
   const areParted = found.some(({ isParted }, i) => isParted && kept[i]?.words !== undefined);
   const written = new Set<string>();
   return found.map(({ offsets, isParted }, i) => {
