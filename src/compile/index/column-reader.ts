@@ -191,7 +191,7 @@ export class ColumnReader {
     };
   }
 
-  /** @param areOfUse whether there are lexemes whose values alone tell where they stand */
+  /** @param areOfUse whether there are values, which may be all that tells where lexemes stand: words may have no room */
   #finishOffsets(areOfUse: boolean): SpooledOffsets | null {
     if (areOfUse) return this.#offsets?.finish() ?? null;
     this.#offsets?.discard();

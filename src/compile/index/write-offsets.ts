@@ -12,7 +12,7 @@ const ROOM = { table: 0.01, small: 100_000 };
  * @param table bytes of it as a CSV, about @param left bytes that the file may still take
  */
 export function writeOffsets(
-  found: readonly Pick<ColumnParts, 'offsets' | 'isParted'>[],
+  found: readonly Pick<ColumnParts, 'offsets' | 'isParted' | 'listed'>[],
   kept: readonly Pick<KeptParts, 'values' | 'words' | 'rare'>[],
   {
     table,
@@ -27,10 +27,11 @@ export function writeOffsets(
   const end = file.at + Math.min(left, Math.max(table * ROOM.table, ROOM.small));
   const areParted = found.some(({ isParted }, i) => isParted && kept[i]?.words !== undefined);
   const written = new Set<string>();
-  return found.map(({ offsets, isParted }, i) => {
+  return found.map(({ offsets, isParted, listed }, i) => {
     if (!offsets) return null;
     const { values, words, rare } = kept[i] ?? {};
-    const areAllListed = (isParted && areParted) || (words !== undefined && rare !== undefined);
+    const hasOthers = rare === undefined && listed !== null;
+    const areAllListed = (isParted && areParted) || (words !== undefined && !hasOthers);
     // Those of columns that follow each other are often the same, and stand there once.
     const { digest, length } = offsets.spool;
     const more = written.has(digest) ? 0 : length;

@@ -68,6 +68,13 @@ function counting(index: TableIndex): { readonly index: TableIndex; readonly rea
   return { index: { ...index, texts, frequent: null, pairs: null }, read: () => read };
 }
 
+test('columns whose words are all listed take no room', async () => {
+  const index = await wide;
+  const told = Object.keys(COLUMNS).filter((id) => index.column(id)?.offsets);
+  expect(told.filter((id) => !index.column(id)?.others)).toEqual([]);
+  expect((await hardly).column('lines')?.offsets).not.toBeNull();
+});
+
 test('two words are ranked as the table ranks them', async () => {
   await fc.assert(
     fc.asyncProperty(word, word, fc.constantFrom(0, 100, 300), async (one, other, offset) => {
