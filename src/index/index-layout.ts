@@ -6,7 +6,7 @@ import type { ColumnOffsets } from './offsets-layout.ts';
 import type { BlocksTold, DictionarySections } from './sections-layout.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 62;
+export const INDEX_VERSION = 63;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];

@@ -2,44 +2,75 @@ import type { ColumnOffsets } from '../../index/offsets-layout.ts';
 import type { KeptParts } from './choose-parts.ts';
 import type { ColumnParts } from './column-reader.ts';
 import type { IndexFile } from './index-file.ts';
+import type { SpooledOffsets } from './offset-spool.ts';
 import { discard } from './spool.ts';
 
-/** All of them take so many bytes for each of the table as a CSV at most, and of a small table so many. */
-const ROOM = { table: 0.01, small: 100_000 };
+/** What all of them take at most. */
+export interface OffsetsRoom {
+  /** For each byte of the table as a CSV. */
+  readonly table: number;
+  /** Bytes, of a small table. */
+  readonly small: number;
+}
 
-/**
- * Writes where texts of columns begin in the rows' vectors, where lexemes are told by values alone, those of the first columns first. Null: there are none of that column, or there was no room.
- * @param table bytes of it as a CSV, about @param left bytes that the file may still take
- */
-export function writeOffsets(
-  found: readonly Pick<ColumnParts, 'offsets' | 'isParted' | 'listed'>[],
-  kept: readonly Pick<KeptParts, 'values' | 'words' | 'rare'>[],
-  {
-    table,
-    left,
-    file,
-  }: {
-    readonly table: number;
-    readonly left: number;
-    readonly file: Pick<IndexFile, 'at' | 'spool'>;
-  },
-): readonly (ColumnOffsets | null)[] {
-  const end = file.at + Math.min(left, Math.max(table * ROOM.table, ROOM.small));
-  const areParted = found.some(({ isParted }, i) => isParted && kept[i]?.words !== undefined);
-  const written = new Set<string>();
-  return found.map(({ offsets, isParted, listed }, i) => {
-    if (!offsets) return null;
-    const { values, words, rare } = kept[i] ?? {};
-    const hasOthers = rare === undefined && listed !== null;
-    const areAllListed = (isParted && areParted) || (words !== undefined && !hasOthers);
-    // Those of columns that follow each other are often the same, and stand there once.
-    const { digest, length } = offsets.spool;
-    const more = written.has(digest) ? 0 : length;
-    if (!values || areAllListed || file.at + more > end) {
-      discard(offsets.spool);
-      return null;
-    }
-    written.add(digest);
-    return { least: offsets.least, width: offsets.width, at: file.spool(offsets.spool) };
-  });
+/** Before orders: a few hundred kilobytes spare megabytes of texts. */
+export const ROOM_OF_NARROWEST: OffsetsRoom = { table: 0.003, small: 0 };
+/** Of what is left over. */
+export const ROOM_OF_OTHERS: OffsetsRoom = { table: 0.01, small: 100_000 };
+
+/** Writes where texts of columns begin in the rows' vectors, where lexemes are told by values alone. */
+export class OffsetsWriter {
+  readonly #table: number;
+  readonly #file: Pick<IndexFile, 'at' | 'spool'>;
+  /** Those that have no room so far, the narrowest first. */
+  #waiting: readonly { readonly column: number; readonly offsets: SpooledOffsets }[];
+  readonly #written: (ColumnOffsets | null)[];
+  /** Those of columns that follow each other are often the same, and stand there once. */
+  readonly #digests = new Set<string>();
+  #bytes = 0;
+
+  /** @param table bytes of it as a CSV, about */
+  constructor(
+    found: readonly Pick<ColumnParts, 'offsets' | 'isParted' | 'listed'>[],
+    kept: readonly Pick<KeptParts, 'values' | 'words' | 'rare'>[],
+    { table, file }: { readonly table: number; readonly file: Pick<IndexFile, 'at' | 'spool'> },
+  ) {
+    this.#table = table;
+    this.#file = file;
+    this.#written = found.map(() => null);
+    const areParted = found.some(({ isParted }, i) => isParted && kept[i]?.words !== undefined);
+    this.#waiting = found
+      .flatMap(({ offsets, isParted, listed }, column) => {
+        if (!offsets) return [];
+        const { values, words, rare } = kept[column] ?? {};
+        const hasOthers = rare === undefined && listed !== null;
+        const areAllListed = (isParted && areParted) || (words !== undefined && !hasOthers);
+        if (values && !areAllListed) return { column, offsets };
+        discard(offsets.spool);
+        return [];
+      })
+      .toSorted((one, other) => one.offsets.spool.length - other.offsets.spool.length);
+  }
+
+  /** Those that have room. @param left bytes that the file may still take */
+  write({ table, small }: OffsetsRoom, left: number): void {
+    const room = Math.max(this.#table * table, small) - this.#bytes;
+    const end = this.#file.at + Math.min(left, room);
+    const start = this.#file.at;
+    this.#waiting = this.#waiting.filter(({ column, offsets: { least, width, spool } }) => {
+      const more = this.#digests.has(spool.digest) ? 0 : spool.length;
+      if (this.#file.at + more > end) return true;
+      this.#digests.add(spool.digest);
+      this.#written[column] = { least, width, at: this.#file.spool(spool) };
+      return false;
+    });
+    this.#bytes += this.#file.at - start;
+  }
+
+  /** By column. Null: there are none of it, or there was no room. Nothing can be written any more. */
+  finish(): readonly (ColumnOffsets | null)[] {
+    for (const { offsets } of this.#waiting) discard(offsets.spool);
+    this.#waiting = [];
+    return this.#written;
+  }
 }

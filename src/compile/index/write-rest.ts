@@ -13,7 +13,7 @@ import type { WrittenChosen } from './write-chosen.ts';
 import { mostOfOrders, writeLeftOver } from './write-left-over.ts';
 import { bytesOfCells, writeCells } from './write-cells.ts';
 import { writeMarks } from './write-marks.ts';
-import { writeOffsets } from './write-offsets.ts';
+import { OffsetsWriter, ROOM_OF_NARROWEST, ROOM_OF_OTHERS } from './write-offsets.ts';
 import type { PendingLists } from './write-shorts.ts';
 import type { WordCount } from './word-count.ts';
 import { toUnfinished, type WrittenParts } from './write-tail.ts';
@@ -86,10 +86,12 @@ export async function writeRest(
   answering?.catch(() => {});
   const leftBeside = leftInAll - pagesRoom;
   const start = file.at;
+  const offsets = new OffsetsWriter(parts.found, chosen, { table, file });
+  offsets.write(ROOM_OF_NARROWEST, leftBeside);
   const orders = writeLeftOver(columns, values, {
     few,
     numbers,
-    room: { beside, table, left: leftBeside },
+    room: { beside, table, left: leftBeside - (file.at - start) },
     leastSpared,
     scratch,
     file,
@@ -108,8 +110,8 @@ export async function writeRest(
     });
   const cells =
     listed && writeCells(listed, values, marks, { ...told, room: { table, left: left() }, celledBytes });
-  const offsets = writeOffsets(parts.found, chosen, { table, left: left(), file });
+  offsets.write(ROOM_OF_OTHERS, left());
   const lists = writeLists(shortLists, left(), file.write);
   const shorts = parts.shorts && { ...parts.shorts, lists };
-  return { parts: { ...parts, ...orders, marks, cells, offsets, shorts }, frequent };
+  return { parts: { ...parts, ...orders, marks, cells, offsets: offsets.finish(), shorts }, frequent };
 }

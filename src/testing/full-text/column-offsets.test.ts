@@ -32,7 +32,7 @@ const build = async (settings: object) => {
   await drawing;
   return indexAt(await engine.newFile(), engine, relation, settings);
 };
-const [wide, hardly] = [build({}), build({ mostWords: 60 })];
+const [wide, hardly, tight] = [build({}), build({ mostWords: 60 }), build({ share: 0.8, floor: 0 })];
 
 const word = fc.constantFrom(
   'lake',
@@ -75,10 +75,16 @@ test('columns whose words are all listed take no room', async () => {
   expect((await hardly).column('lines')?.offsets).not.toBeNull();
 });
 
+test('columns whose words have no room have some', async () => {
+  const year = (await tight).column('year');
+  expect(year?.others).toBe(true);
+  expect(year?.offsets).not.toBeNull();
+});
+
 test('two words are ranked as the table ranks them', async () => {
   await fc.assert(
     fc.asyncProperty(word, word, fc.constantFrom(0, 100, 300), async (one, other, offset) => {
-      for (const index of [await wide, await hardly]) {
+      for (const index of [await wide, await hardly, await tight]) {
         const asked = {
           params: { q: `${one} ${other}`, plain: true, fields: ['_id', 'rank'] } as Asked,
           offset,
