@@ -32,3 +32,10 @@ test('a larger table is compared with the smaller one where both were measured',
   expect(report).toContain('| page of 100 anywhere, all columns, total | 30 → 45 (1.5) | – → – |');
   expect(report).toContain('| q: what is nowhere | – → 5.0 | – → – |');
 });
+
+test('a stage in which nothing was asked is named once', () => {
+  const report = formatResults([{ set, results: { ...results, cold: {} } }], [], '');
+  expect(report).toContain('register: all requests (first visit).');
+  expect(report).toContain('register: q: a rare word (warm);');
+  expect(report).not.toContain('all requests (warm)');
+});

@@ -79,18 +79,18 @@ function missedLines(all: readonly Measured[]): string {
 ${lines.length === 0 ? '' : `| work | figures that miss, and what is to be reached |\n| --- | --- |\n${lines.join('\n')}\n`}`;
 }
 
-/** Which works of a table were not asked, warm or on a first visit: the table alone where none was. */
+/** Which works of a table were not asked, warm or on a first visit: the stage alone where none was. */
 function unaskedOf({ set, results }: Measured): string[] {
   const kinds = set.kinds(0);
-  const gaps = kinds.flatMap(({ id, label, goal }) => {
-    const missing = [
-      ...(results.warm?.[id]?.length ? [] : ['warm']),
-      ...(!goal.cold || results.cold?.[id]?.length ? [] : ['first visit']),
-    ];
-    return missing.length === 0 ? [] : [`${label} (${missing.join(', ')})`];
+  const stages = [
+    { name: 'warm', works: kinds, asked: results.warm },
+    { name: 'first visit', works: kinds.filter(({ goal }) => goal.cold), asked: results.cold },
+  ];
+  return stages.flatMap(({ name, works, asked }) => {
+    const missing = works.filter(({ id }) => !asked?.[id]?.length).map(({ label }) => label);
+    const labels = missing.length === works.length && missing.length > 0 ? ['all requests'] : missing;
+    return labels.map((label) => `${set.table.name}: ${label} (${name})`);
   });
-  const none = !results.warm && !results.cold;
-  return none ? [`${set.table.name}: all requests`] : gaps.map((gap) => `${set.table.name}: ${gap}`);
 }
 
 /** What tables miss that were not measured on this machine. */
