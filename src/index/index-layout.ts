@@ -6,7 +6,7 @@ import type { ColumnOffsets } from './offsets-layout.ts';
 import type { BlocksTold, DictionarySections } from './sections-layout.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 63;
+export const INDEX_VERSION = 64;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -181,6 +181,8 @@ export interface IndexedColumn {
   readonly words: boolean;
   /** Whether dates and times are listed by their parts (core/search-index/date-parts.ts) in place of whole ones: those of all such columns as words of the first of them. */
   readonly parted: boolean;
+  /** Whether its words are those of lists (core/search-index/list-words.ts) in place of all that stands between blanks. */
+  readonly lists: boolean;
   /** Whether each of its texts is one word at most. */
   readonly single: boolean;
   /** The code of their positions (position-code.ts): by symbol its bits. Null: none is in a code. */

@@ -1,8 +1,6 @@
-import { EDGED, GRAM } from '../core/search-index/grams.ts';
 import { NO_IDS, type Ids, unite } from '../core/search-index/ids.ts';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
 import type { IndexNeeds } from '../core/search-index/index-search.ts';
-import type { IndexGrams } from '../core/search-index/index-grams.ts';
 import type { IndexTiles } from '../core/search-index/index-tiles.ts';
 import type { IndexColumn, TableIndex } from '../core/search-index/table-index.ts';
 import type { IndexFile, IndexStarts } from '../core/published-files.ts';
@@ -14,9 +12,6 @@ import { DictionaryReader } from './dictionary-reader.ts';
 import { FrequentDirectory, frequentSection, spanOfSection } from './frequent-directory.ts';
 import { openFrequentPages } from './frequent-pages.ts';
 import { openFrequent } from './frequent-word.ts';
-import type { GramColumn } from './gram-ids.ts';
-import { bytesOfHaving, recordsHaving, recordsHavingAll } from './records-of-grams.ts';
-import { type CharacterColumn, recordsWithCharacters } from './character-ids.ts';
 import { decodeIds } from './id-list.ts';
 import { openParts } from './id-parts.ts';
 import {
@@ -31,6 +26,7 @@ import {
 import { KeptKeys } from './kept-keys.ts';
 import { KeptLists } from './kept-lists.ts';
 import { once } from './once.ts';
+import { openCharacters, openGrams } from './open-grams.ts';
 import { openEnds } from './open-ends.ts';
 import { openValues } from './open-values.ts';
 import { openMarks } from './marks-reader.ts';
@@ -206,14 +202,26 @@ function openColumns(
       highest: records,
     });
   const gramsOfColumn = ({ letters, grams, characters }: IndexedColumn, column: number) => {
-    if (characters && readers.characters) return toCharacters({ reader: readers.characters, column });
+    if (characters && readers.characters) return openCharacters({ reader: readers.characters, column });
     return grams > 0 && readers.grams
-      ? toGrams({ reader: readers.grams, column, window: grams, letters: [letters] }, records)
+      ? openGrams({ reader: readers.grams, column, window: grams, letters: [letters] }, records)
       : null;
   };
   const opened: ReadonlyMap<string, IndexColumn> = new Map(
     columns.map((column, i) => {
-      const { id, readable, letters, longest, words, parted, single, others, oneLexeme, nulls } = column;
+      const {
+        id,
+        readable,
+        letters,
+        longest,
+        words,
+        parted,
+        lists: isOfLists,
+        single,
+        others,
+        oneLexeme,
+        nulls,
+      } = column;
       const { offsets } = column;
       const ownRanges = partOf(ranges, 'values', id);
       const crossed = column.crossed && openCrossed(partOf(ranges, 'counts', id), column.crossed, findValue);
@@ -240,6 +248,7 @@ function openColumns(
         areDigits: told.wholes?.columns.includes(i) ?? false,
         hasWords: words && !parted,
         isParted: parted,
+        isOfLists,
         isSingle: single,
         others: others || !words || parted,
         oneLexeme,
@@ -271,25 +280,4 @@ async function readIds(ranges: ByteRanges, ids: IdsSpan | null, records: number)
   if (!ids) return NO_IDS;
   const [piece] = await readPieces(ranges, [ids.span]);
   return decodeIds(piece as Uint8Array, ids.count, records);
-}
-
-function toCharacters(own: CharacterColumn): IndexGrams {
-  return {
-    shortest: 0,
-    having: (text) => recordsWithCharacters(own, text, 'within'),
-    lexeme: (text, isPrefix) => recordsWithCharacters(own, text, isPrefix ? 'beginning' : 'lexeme'),
-    havingAll: null,
-    bytesOfHaving: null,
-  };
-}
-
-function toGrams(own: GramColumn, records: number): IndexGrams {
-  const { window } = own;
-  return {
-    shortest: window === 1 ? 0 : window === EDGED ? GRAM - 1 : window + GRAM - 1,
-    having: (text) => recordsHaving(own, text, records),
-    lexeme: null,
-    havingAll: window === 1 ? (text) => recordsHavingAll(own, text) : null,
-    bytesOfHaving: window === 1 ? (text) => bytesOfHaving(own, text, records) : null,
-  };
 }

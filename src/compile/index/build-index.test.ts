@@ -23,7 +23,7 @@ import { record, withoutNul, type Row } from '../../testing/full-text/indexed-re
 import { nastyText } from '../../testing/full-text/arbitrary-texts.ts';
 import { buildIndex } from './build-index.ts';
 import type { IndexInput } from './index-input.ts';
-import { isOdd as isOddChunk } from './chunks.ts';
+import { isOdd as isOddChunk } from '../../core/full-text/odd-chunks.ts';
 import { decodeIndex, type DecodedDictionary } from '../../testing/decode-index.ts';
 import { INDEXED_COLUMNS } from '../../testing/full-text/indexed-relation.ts';
 

@@ -64,6 +64,7 @@ function foundIn({ words, rare, grams, values, valuesMade }: Drawn): ColumnParts
         : { estimate: values, order: values / 2, ends: values / 4, areSingle: false, dictionary: null },
     words: lists(words),
     isParted: false,
+    isOfLists: false,
     isSingle: false,
     oneLexeme: null,
     rare: rare === null ? null : lists(rare),

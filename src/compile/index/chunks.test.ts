@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { forEachLexeme } from '../../core/full-text/lexemes.ts';
 import { ENGLISH } from '../../core/full-text/text-search-config.ts';
-import { isOdd } from './chunks.ts';
+import { isOdd } from '../../core/full-text/odd-chunks.ts';
 
 test.each([
   ['<5', false],

@@ -6,27 +6,6 @@ export function isBlank(byte: number): boolean {
   return byte === 32 || (byte >= 9 && byte <= 13);
 }
 
-/** Some letters' lower case is another kind of letter, or not the same everywhere (of pairs of surrogates those scripts that have cases). */
-const ODD_LETTER = /[\u0130\u212a\u1c89\u1c8a\ua7c0-\ua7ff\ufeff\ud801-\ud834\ud836-\ud83a]/;
-
-/** Blanks beyond ASCII, which part no chunks, and all that may be one for some C library. */
-const WIDE_BLANK = '\\u0085\\u00a0\\u1680\\u180e\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u206f\\u3000\\ufeff';
-
-/**
- * A tag that may reach over the blank behind its chunk (src/core/full-text/scan-tag.ts): a name that nothing ends, or a blank of another kind, a comment, a
- * declaration. Or one that hides what follows. Others end in their chunk, and `<` before anything else, as a number, begins none; nor does it before an address, as
- * `<a.müller@example.org>`, whose `@` no name has.
- */
-const REACHING_TAG = new RegExp(
-  `<(?:(?:[a-z:_]|/[a-z])[\\w:.\\u0080-\\uffff-]*?(?:$|[${WIDE_BLANK}])|/?(?:script|style)>|!(?:d|--)|\\?x)`,
-  'i',
-);
-
-/** Whether a text with this chunk cannot be read chunk by chunk. */
-export function isOdd(chunk: string): boolean {
-  return ODD_LETTER.test(chunk) || (chunk.includes('<') && REACHING_TAG.test(chunk));
-}
-
 /** By code whether it is a letter beyond ASCII for PostgreSQL's parser, whose lower case is one, too. */
 const LETTERS = new Uint8Array(0x800);
 for (let code = 128; code < LETTERS.length; code += 1) {
@@ -74,4 +53,16 @@ export function decoderOf(bytes: Uint8Array): Decode {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   last = { bytes, decode: (start, end) => buffer.toString('utf8', start, end) };
   return last.decode;
+}
+
+let ownBytes = new Uint8Array(256);
+
+/** The lower case of ASCII, at the beginning of bytes that are good until the next call. */
+export function lowered(bytes: Uint8Array, start: number, end: number): Uint8Array {
+  if (end - start > ownBytes.length) ownBytes = new Uint8Array(2 * (end - start));
+  for (let i = start; i < end; i += 1) {
+    const byte = bytes[i] as number;
+    ownBytes[i - start] = byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte;
+  }
+  return ownBytes;
 }

@@ -2,13 +2,12 @@ import { toLowerCase } from '../../core/full-text/lower-case.ts';
 import type { RelationColumn, Utf8Texts } from '../../core/ports.ts';
 import { MAX_POSITION } from '../../core/full-text/lexemes.ts';
 import type { OneLexemeWords } from '../../core/full-text/one-lexeme.ts';
-import { alwaysReadable, readableTexts } from '../../core/search-index/record-cells.ts';
 import { wordsOfDate } from '../../core/search-index/date-parts.ts';
-import { pgType } from '../../core/values/pg-types.ts';
+import { wordsOfList } from '../../core/search-index/list-words.ts';
 import { encodeParts } from '../../index/id-parts.ts';
-import { parseDecimal } from '../../core/values/text-numbers.ts';
 import { unitsOf } from '../../index/utf8-texts.ts';
-import { decoderOf, hasByte, isAscii, isBlank, isOdd } from './chunks.ts';
+import { isOdd } from '../../core/full-text/odd-chunks.ts';
+import { decoderOf, hasByte, isAscii, isBlank } from './chunks.ts';
 import type { ByteTexts } from './byte-table.ts';
 import type { ChunkParsers } from './chunk-parsers.ts';
 import { createValues, type PendingValues, type ValueIndex } from './column-values.ts';
@@ -22,6 +21,7 @@ import { OffsetSpool, type SpooledOffsets } from './offset-spool.ts';
 import { Postings } from './postings.ts';
 import { RowState, type RowBuffers } from './row-state.ts';
 import type { ScratchPath } from './spool.ts';
+import { readableBytes } from './readable-bytes.ts';
 import { hasSureWord } from './sure-word.ts';
 import type { GramsEstimate } from './gram-sample.ts';
 import { UnlistedSize } from './unlisted-size.ts';
@@ -44,6 +44,8 @@ export interface ColumnInput {
   readonly isSearched: boolean;
   /** Whether of dates and times the parts are words, and not the whole ones. */
   readonly isParted: boolean;
+  /** Whether its words are those of lists. */
+  readonly isOfLists: boolean;
   /** Whether its values are. */
   readonly hasValues: boolean;
   readonly rows: RowBuffers;
@@ -62,6 +64,8 @@ export interface ColumnParts {
   readonly words: SpooledLists | null;
   /** Whether dates and times are listed there by their parts. */
   readonly isParted: boolean;
+  /** Whether words of lists are listed there. */
+  readonly isOfLists: boolean;
   /** See IndexedColumn. */
   readonly isSingle: boolean;
   /** Words that come too seldom to be among these; null: none does, or they are very many. */
@@ -159,7 +163,7 @@ export class ColumnReader {
   /** Nothing can be added any more. */
   finish(): ColumnParts {
     const { records, isSearched } = this.#input;
-    if (this.#words?.isDenseAndHopeless) this.#leaveWords(this.#words);
+    if (this.#words && this.#areOfNoUse(this.#words)) this.#leaveWords(this.#words);
     const nulls = this.#nulls;
     const present = records - nulls.length;
     const words = this.#words?.finish(records);
@@ -173,6 +177,7 @@ export class ColumnReader {
       values,
       words: words?.lists ?? null,
       isParted: this.#input.isParted && words !== undefined,
+      isOfLists: this.#input.isOfLists && words !== undefined,
       isSingle: this.#isSingle,
       rare: words?.rare ?? null,
       positions: words?.positions ?? null,
@@ -216,8 +221,18 @@ export class ColumnReader {
       const start = at;
       while (at < to && !isBlank(bytes[at] as number)) at += 1;
       this.#chunkCount += 1;
-      this.#chunk(bytes, start, at, id, start === from && !isAfterBlank);
       chunks += 1;
+      const isFirst = start === from && !isAfterBlank;
+      const words = this.#input.isOfLists
+        ? wordsOfList(start, at, (place) => bytes[place] as number)
+        : undefined;
+      if (!words) {
+        this.#chunk(bytes, start, at, id, isFirst);
+        continue;
+      }
+      this.#isSingle = false;
+      this.#letters.add(toLowerCase(decoderOf(bytes)(start, at)));
+      for (const [first, end] of words) this.#chunk(bytes, first, end, id, isFirst && first === start);
     }
     if (chunks > 1) this.#isSingle = false;
   }
@@ -245,6 +260,12 @@ export class ColumnReader {
     this.#odd ||= words.odd[chunk] as boolean;
   }
 
+  /** Whether it is no use to list words: of lists all are listed, or none is. */
+  #areOfNoUse(words: ColumnWords): boolean {
+    const areAll = this.#unlisted.grams === 0 && words.forgotten.grams === 0;
+    return words.isDenseAndHopeless || (this.#input.isOfLists && !areAll);
+  }
+
   /** No word is listed. */
   #leaveWords(words: ColumnWords): void {
     this.#unlisted.addAll(words.all);
@@ -270,16 +291,4 @@ export class ColumnReader {
     }
     if (this.#input.isRowText) this.#position += this.#parsers.counter.count(bytes, start, end, isAfterBlank);
   }
-}
-
-/** A test for texts from which a column's values can be told, of which most need no string. */
-function readableBytes(column: RelationColumn): (bytes: Uint8Array, start: number, end: number) => boolean {
-  if (alwaysReadable(column)) return () => true;
-  const isReadable = readableTexts(column);
-  const { category } = pgType(column.type);
-  const isNumber = (category === 'float' || category === 'integer') && isReadable('1');
-  const isPlain = (bytes: Uint8Array, start: number, end: number) =>
-    !Number.isNaN(parseDecimal(bytes, start, end)) && (category === 'float' || parseDecimal.places === 0);
-  return (bytes, start, end) =>
-    (isNumber && isPlain(bytes, start, end)) || isReadable(decoderOf(bytes)(start, end));
 }

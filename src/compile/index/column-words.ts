@@ -3,7 +3,8 @@ import { isDense } from '../../core/search-index/grams.ts';
 import { compareKeys } from '../../index/key-codec.ts';
 import { POSITION_SYMBOLS, positionSymbol, PositionEncoder } from '../../index/position-code.ts';
 import { ByteTable, type ByteTexts } from './byte-table.ts';
-import { decoderOf, isAscii, isOdd } from './chunks.ts';
+import { isOdd } from '../../core/full-text/odd-chunks.ts';
+import { decoderOf, isAscii, lowered } from './chunks.ts';
 import { choosePositionCode } from './choose-position-code.ts';
 import type { Letters } from './letters.ts';
 import { ListSpool, type SpooledLists } from './list-spool.ts';
@@ -280,18 +281,6 @@ export class ColumnWords {
     const bit = bitOf(word);
     return ((this.#forgotten[bit >> 3] as number) & (1 << (bit & 7))) !== 0;
   }
-}
-
-let ownBytes = new Uint8Array(256);
-
-/** The lower case of ASCII, at the beginning of bytes that are good until the next call. */
-function lowered(bytes: Uint8Array, start: number, end: number): Uint8Array {
-  if (end - start > ownBytes.length) ownBytes = new Uint8Array(2 * (end - start));
-  for (let i = start; i < end; i += 1) {
-    const byte = bytes[i] as number;
-    ownBytes[i - start] = byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte;
-  }
-  return ownBytes;
 }
 
 /** Below FORGOTTEN. A word that shares it with one that was forgotten is not learned, which is no harm. */

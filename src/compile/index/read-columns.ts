@@ -21,6 +21,8 @@ export interface ColumnsInput {
   readonly hasLexemes: boolean;
   /** Whether the parts of dates and times are listed, and not the whole ones. */
   readonly areParted: boolean;
+  /** By column whether its words are those of lists. */
+  readonly areOfLists: readonly boolean[];
   readonly mostWords: number | undefined;
   readonly mostRare: number | undefined;
   readonly rows: RowBuffers;
@@ -42,6 +44,7 @@ export async function readColumns(input: ColumnsInput): Promise<readonly ColumnP
     wanted,
     hasLexemes,
     areParted,
+    areOfLists,
     mostWords,
     mostRare,
     rows,
@@ -72,6 +75,7 @@ export async function readColumns(input: ColumnsInput): Promise<readonly ColumnP
           hasLexemes: hasLexemes && isRowText,
           isSearched: isWanted && isRowText,
           isParted: areParted && isDate(column),
+          isOfLists: areOfLists[i] ?? false,
           hasValues: isWanted,
           rows,
           mostWords,

@@ -5,6 +5,7 @@ import type { ColumnParts } from './column-reader.ts';
 import type { Write } from './dictionary-writer.ts';
 import type { IndexInput } from './index-input.ts';
 import type { Lane } from './job-lanes.ts';
+import { areOfLists } from './list-columns.ts';
 import type { OpenTable } from './open-table.ts';
 import { arePartsListed } from './parted-dates.ts';
 import { readColumns } from './read-columns.ts';
@@ -54,6 +55,7 @@ export async function readTable(
       wanted,
       hasLexemes: shorts !== null,
       areParted,
+      areOfLists: areOfLists(columns, samples),
       mostWords,
       mostRare,
       rows,

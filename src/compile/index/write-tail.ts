@@ -182,6 +182,7 @@ export function writeTail(
       toColumn(column, parts.found[i] as ColumnParts, {
         words: parts.kept[i]?.words !== undefined,
         parted: areParted && (parts.found[i] as ColumnParts).isParted,
+        lists: parts.kept[i]?.words !== undefined && (parts.found[i] as ColumnParts).isOfLists,
         single: (parts.found[i] as ColumnParts).isSingle,
         others: parts.kept[i]?.rare === undefined && (parts.found[i] as ColumnParts).listed !== null,
         // Of words that were found and have no room nobody knows what they are.
@@ -229,6 +230,7 @@ export function toUnfinished(path: string, bytes: number, parts: WrittenParts): 
 interface WrittenColumn {
   readonly words: boolean;
   readonly parted: boolean;
+  readonly lists: boolean;
   readonly single: boolean;
   readonly others: boolean;
   readonly oneLexeme: OneLexemeWords | null;

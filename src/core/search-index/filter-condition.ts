@@ -3,6 +3,7 @@ import type { RelationColumn } from '../ports.ts';
 import type { FilterTree } from '../search/filter-tree.ts';
 import { matchAll, matchAny, opposite, surely, type Condition, type TextOf } from './condition.ts';
 import { toLowerCase } from '../full-text/lower-case.ts';
+import { textsOfList } from './list-words.ts';
 import { pgType } from '../values/pg-types.ts';
 import { boxCondition } from './box-condition.ts';
 import { both, complement, NO_IDS, unite } from './ids.ts';
@@ -141,12 +142,12 @@ const FEW = 20;
 /** A text that is one of some has the same words; which of the records that have them are meant their texts tell. */
 async function wordsCondition(
   index: TableIndex,
-  { hasWords, others, grams }: IndexColumn,
+  { hasWords, isOfLists, others, grams }: IndexColumn,
   column: RelationColumn,
   ranges: readonly ValueRange[],
 ): Promise<Condition | undefined> {
   const { words, records } = index;
-  const texts = ranges.map((range) => (isOne(range) ? longestWordsOf(range.from as string) : []));
+  const texts = ranges.map((range) => (isOne(range) ? longestWordsOf(range.from as string, isOfLists) : []));
   if (!texts.every(({ length }) => length > 0)) return undefined;
   const named = hasWords ? await namedWords(index, column.id, texts.flat()) : null;
   const listed = texts.map((own) => own.flatMap((word) => named?.get(word) ?? []));
@@ -185,10 +186,11 @@ function leastCount(words: readonly IndexedWord[]): number {
 }
 
 /** Some words of a text as an index lists them, the longest first. */
-function longestWordsOf(text: string): readonly string[] {
+function longestWordsOf(text: string, isOfLists: boolean): readonly string[] {
   const words = new Set(
     toLowerCase(text)
       .split(/[\t-\r ]+/)
+      .flatMap((word) => (isOfLists ? textsOfList(word) : word))
       .filter((word) => word !== ''),
   );
   return [...words].sort((a, b) => b.length - a.length).slice(0, LOOKED_FOR);

@@ -6,6 +6,7 @@ import type { TextSearch } from '../search/text-query.ts';
 import type { TextOf } from './condition.ts';
 import { both, either, unite, type Ids } from './ids.ts';
 import { isToldByParts } from './date-parts.ts';
+import { isOverWords } from './list-words.ts';
 import type { Need } from './need.ts';
 import type { PairWord } from './index-pairs.ts';
 import type { IndexColumn, TableIndex } from './table-index.ts';
@@ -75,7 +76,7 @@ export async function findPairPage(
   };
 }
 
-/** Records that may have any of some words where a column lists none. Undefined: any may, a column lists some of its words, or dates may have letters over several parts. */
+/** Records that may have any of some words where a column lists none. Undefined: any may, a column lists some of its words, or dates or lists may have letters over several parts. */
 async function findUnlisted(
   columns: readonly IndexColumn[],
   words: readonly PairWord[],
@@ -83,7 +84,10 @@ async function findUnlisted(
   const isByParts = words.every(
     ({ lexeme, letters }) =>
       letters === undefined ||
-      columns.every(({ isParted, longest }) => !isParted || isToldByParts(letters, longest, [[lexeme]])),
+      columns.every(
+        ({ isParted, isOfLists, longest }) =>
+          (!isParted || isToldByParts(letters, longest, [[lexeme]])) && !(isOfLists && isOverWords(letters)),
+      ),
   );
   if (!isByParts) return undefined;
   const parts = words.flatMap(({ lexeme, letters }) => [

@@ -88,6 +88,8 @@ export interface IndexColumn {
    * (united-dates.ts), where whole rows are searched.
    */
   readonly isParted: boolean;
+  /** Whether its words are those of lists (list-words.ts), of which all are listed. */
+  readonly isOfLists: boolean;
   /** Whether each of its texts is one word at most. */
   readonly isSingle: boolean;
   /** Whether it may have words that are not listed. */

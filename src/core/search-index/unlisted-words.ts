@@ -2,15 +2,17 @@ import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import { type Match, readingBytes, RECORD_BYTES } from './condition.ts';
 import { isToldByParts } from './date-parts.ts';
 import { findOverParts } from './dates-over-parts.ts';
-import { GRAM, gramsWithin, isDense } from './grams.ts';
-import { apartBetween } from './grams-of-numbers.ts';
-import { both, NO_IDS, unite, without, type Ids } from './ids.ts';
+import { GRAM, gramUse, isDense } from './grams.ts';
+import { both, NO_IDS, unite, type Ids } from './ids.ts';
 import type { KeysBetween } from './known-between.ts';
-import { HAS, lettersBetween, lexemeBetween, placesKnown, type SoughtLexeme } from './known-values.ts';
+import { lettersBetween, lexemeBetween, placesKnown, type SoughtLexeme } from './known-values.ts';
 import { traces, type Lexeme } from './traces.ts';
-import { numbersBetween, printedWith } from './values-between.ts';
+import { printedWith } from './values-between.ts';
+import { isOverWords, wordsOver } from './list-words.ts';
 import { lookThrough, lookThroughDecimals } from './look-through-values.ts';
+import { tellNumbers } from './numbers-apart.ts';
 import { columnsWithNumber, isCountedByValues, isEqualByValues, mayHaveBesides } from './number-columns.ts';
+import { findWithAll } from './words-apart.ts';
 import { PlaceClasses, placesInValue, UNTOLD } from './value-places.ts';
 import {
   askGrams,
@@ -44,8 +46,10 @@ export async function findUnlisted(
   choices: readonly (readonly string[])[] = [],
 ): Promise<Match | undefined> {
   const overParts = await findInDates(context, columns, parts, choices);
-  const isListed = ({ others, isParted, longest }: SearchedColumn, part: string) =>
-    !others && (!isParted || overParts !== undefined || isToldByParts(part, longest, choices));
+  const isListed = ({ others, isOfLists, isParted, longest }: SearchedColumn, part: string) =>
+    !others &&
+    !(isOfLists && isOverWords(part)) &&
+    (!isParted || overParts !== undefined || isToldByParts(part, longest, choices));
   const asked = columns.flatMap((column) =>
     parts
       .filter((part) => !isListed(column, part) && mayHave(column, part))
@@ -95,6 +99,7 @@ async function findPart(
   const { values, keyText } = column;
   if (values && keyText && (await areValuesFewer(column, part)))
     return lookThrough({ values, keyText }, part, lettersBetween(column, part));
+  if (column.isOfLists && !column.others) return findInLists(context, column, part);
   const found = await askGrams(context, column, part);
   const may = found?.ids;
   if (may && found.sure === may) return { yes: may, may };
@@ -112,6 +117,21 @@ async function findPart(
   return lookThrough({ values, keyText }, part, lettersBetween(column, part));
 }
 
+/** Records of which a list may have a text over several of its words, which its values tell where these take fewer bytes. */
+async function findInLists(
+  context: WordContext,
+  column: SearchedColumn,
+  part: string,
+): Promise<Match | undefined> {
+  const { values, keyText } = column;
+  // Which words have a letter or two takes as long to learn as what all values are.
+  const parts = wordsOver(part).filter((word) => !values || !keyText || gramUse(word) !== null);
+  const may = await findWithAll(context, column, parts);
+  if (!values || !keyText || (may && !(await areTold(context, column, may, ANYWHERE))))
+    return may && { yes: NO_IDS, may };
+  return lookThrough({ values, keyText }, part, lettersBetween(column, part));
+}
+
 /** A list is read at once, values are in several pieces: they are rather looked at where they take such a part of its bytes. */
 const OF_GRAMS = 1 / 2;
 
@@ -124,49 +144,6 @@ export async function areValuesFewer(column: SearchedColumn, part: string): Prom
   const [told, byGrams] = await Promise.all([values.bytesByClass({ between }), grams.bytesOfHaving(part)]);
   return told < byGrams * OF_GRAMS;
 }
-
-/**
- * Numbers that have a text, told by all its grams and by the few values that may have these apart from each other. Undefined: that takes more than so many
- * records, or than to look for the text itself.
- */
-async function tellNumbers(
-  column: SearchedColumn,
-  part: string,
-  records: number,
-): Promise<Match | undefined> {
-  const { values, keyText, grams } = column;
-  const between = printedWith(column, part);
-  if (!values || !keyText || !between || values.scale === null || !grams?.havingAll) return undefined;
-  const [least, most] = (await values.ends()).map(Math.abs) as [number, number];
-  const greatest = Math.max(least, most);
-  const integer = String(Math.floor(greatest)).length;
-  const test = greatest < MOST_PRINTED ? apartBetween(part, { integer, scale: values.scale }) : undefined;
-  const apart = test && numbersBetween(test);
-  if (!apart) return undefined;
-  const [doubtful, told] = await Promise.all([
-    values.bytesByClass({ between: apart }),
-    values.bytesByClass({ between }),
-  ]);
-  if (doubtful > Math.min(told, records * RECORD_BYTES)) return undefined;
-  const wanted = gramsWithin(part);
-  const hasApart = (text: string) => !text.includes(part) && wanted.every((gram) => text.includes(gram));
-  const [all, byClass] = await Promise.all([
-    grams.havingAll(part),
-    values.byClass(
-      (key) => {
-        const text = keyText(key);
-        return text === null ? UNTOLD : hasApart(text) ? HAS : 0;
-      },
-      { between: apart },
-    ),
-  ]);
-  const may = without(all, byClass.get(HAS) ?? NO_IDS);
-  const untold = both(may, byClass.get(UNTOLD) ?? NO_IDS);
-  return untold.length === 0 ? { yes: may, may } : { yes: without(may, untold), may };
-}
-
-/** Numbers from here on are printed with a power of ten. */
-const MOST_PRINTED = 1e15;
 
 /**
  * Whether the records of the table take fewer bytes than the values that may have what is looked for, of columns of which nothing else tells: a short table of very many

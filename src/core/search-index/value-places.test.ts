@@ -73,3 +73,16 @@ test('nothing is said of what lies behind the last time', () => {
     placesBetween({ lexeme: '2001', prefix: false }, ENGLISH)('2001-12-31T23:00:00', Infinity),
   ).toBeUndefined();
 });
+
+test.each([
+  ['C#/NaN/İstanbul/a', undefined],
+  ['<b x>İstanbul</b>', undefined],
+  ['<b istanbul>', undefined],
+  ['by istanbul', [0]],
+  ['İzmir', []],
+])('what a parser reads of %s is told of it as it is spelt', (value, places) => {
+  const wanted = { lexeme: 'istanbul', prefix: false };
+  const column = { keyText: String, isOneWord: false, isSingle: false };
+  const placesOf = placesInValue(column, { wanted, config: ENGLISH, parts: ['istanbul'], isPartly: false });
+  expect(placesOf(value)).toEqual(places);
+});

@@ -1,4 +1,5 @@
 import { toLowerCase } from '../full-text/lower-case.ts';
+import { isOdd } from '../full-text/odd-chunks.ts';
 import type { TextSearchConfig } from '../full-text/text-search-config.ts';
 import { mayBePartBehind, partsOfDate } from './date-parts.ts';
 import { lexemeInChunk, lexemesOfChunk } from './lexeme-in-chunk.ts';
@@ -40,6 +41,7 @@ export function placesInValue(
     if (!parts.some((part) => text.includes(part))) return NOWHERE;
     const ofParts = isOneWord ? inDate(text) : undefined;
     if (ofParts) return ofParts.length > 0 && isPartly ? undefined : ofParts;
+    if (own.split(BLANK).some(isOdd)) return undefined;
     const chunks = BLANK.test(text) ? text.split(BLANK) : [text];
     if (isOneWord && chunks.length > 1) return undefined;
     const found: number[] = [];

@@ -5,6 +5,7 @@ import { gramUse, mayBeAmong } from './grams.ts';
 import { NO_IDS, type Ids } from './ids.ts';
 import { countOf } from './ids-of-words.ts';
 import type { GramMatch } from './index-grams.ts';
+import { isOverWords } from './list-words.ts';
 import type { IndexColumn, IndexedWord, ManyWords, TableIndex } from './table-index.ts';
 import type { Lexeme } from './traces.ts';
 import type { ValueKey } from './value-keys.ts';
@@ -174,7 +175,8 @@ export function countLookedThrough(
   records: number,
 ): number {
   const countIn = (column: SearchedColumn) => {
-    const own = parts.filter((part) => column.others && mayHave(column, part));
+    const isOther = (part: string) => column.others || (column.isOfLists && isOverWords(part));
+    const own = parts.filter((part) => isOther(part) && mayHave(column, part));
     if (own.some((part) => !isTold(column, part))) return column.values?.size ?? Infinity;
     return own.some((part) => gramUse(part) === null) ? records - column.nullCount : 0;
   };
