@@ -1,3 +1,5 @@
+import { freeMemory } from './free-memory.ts';
+
 /**
  * Arrays with a number for each record, from 1, which are used again and again: of tens of millions of records each new one would lie beside those
  * before it until memory is looked through.
@@ -9,6 +11,13 @@ export class RecordNumbers {
   #bits: Uint32Array | undefined;
 
   constructor(readonly records: number) {}
+
+  /** Lets all of them go, until they are asked for again: whoever has some keeps these. */
+  release(): void {
+    this.#blocks = this.#values = this.#bits = undefined;
+    this.#few = undefined;
+    freeMemory(this.records);
+  }
 
   /** Zeros, until it is asked for again: for the numbers of blocks. */
   ofBlocks(): Uint32Array {

@@ -96,6 +96,8 @@ export async function writeRest(
     scratch,
     file,
   });
+  // Lanes that are asked for words of so many records need the memory.
+  if (!answering) numbers.release();
   const frequent = await (answering ?? answer());
   const leftOfAnswers = (frequent?.leftOfAnswers ?? room.frequent) - room.frequent * DIRECTORY;
   const leftOfFrequent = (frequent?.leftOfPages ?? pagesRoom) + Math.max(0, leftOfAnswers);
