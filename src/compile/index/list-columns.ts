@@ -7,6 +7,8 @@ import type { ReadTexts } from './column-batches.ts';
 
 /** Fewer words in the samples tell nothing. */
 const FEW = 500;
+/** So many records tell whether there is hardly any list, as in most columns. */
+const FIRST = 256;
 /** So many of what stands between blanks are lists of several words, at least, */
 const LISTS = 1 / 4;
 /** so many of them are different ones, at least, */
@@ -32,6 +34,7 @@ function isOfLists({ bytes, offsets }: Utf8Texts): boolean {
   const [chunks, words] = [new ByteTable(), new ByteTable()];
   let [chunkCount, listCount, wordCount] = [0, 0, 0];
   for (let row = 0; row + 1 < offsets.length; row += 1) {
+    if (row === FIRST && listCount < (chunkCount * LISTS) / 2) return false;
     const to = offsets[row + 1] as number;
     for (let at = offsets[row] as number; at < to; at += 1) {
       if (isBlank(bytes[at] as number)) continue;
