@@ -231,7 +231,8 @@ export class ColumnReader {
         continue;
       }
       this.#isSingle = false;
-      this.#letters.add(toLowerCase(decoderOf(bytes)(start, at)));
+      if (isAscii(bytes, start, at)) this.#letters.addAscii(bytes, start, at);
+      else this.#letters.add(toLowerCase(decoderOf(bytes)(start, at)));
       for (const [first, end] of words) this.#chunk(bytes, first, end, id, isFirst && first === start);
     }
     if (chunks > 1) this.#isSingle = false;
