@@ -1,7 +1,7 @@
 import { createNativeEngine, type NativeEngine } from '../engine/native/native-engine.ts';
 
 /** MiB that a table under way may take of DuckDB, beside what the index takes; what is more goes to disk. */
-const MEMORY = 512;
+const MEMORY = 448;
 /** The same of a table of many columns: what DuckDB counts is room for 2,048 values of each, several times, however few there are. */
 const WIDE_MEMORY = 2048;
 
