@@ -6,7 +6,7 @@ import type { ColumnOffsets } from './offsets-layout.ts';
 import type { BlocksTold, DictionarySections } from './sections-layout.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 64;
+export const INDEX_VERSION = 65;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -193,6 +193,8 @@ export interface IndexedColumn {
   readonly oneLexeme: OneLexemeWords | null;
   /** Which grams of those words are told, or of all where none is listed: 1: all of them; more: those that are the least of so many in a row (`toldGrams`); 0: none. */
   readonly grams: number;
+  /** Whether fragments of addresses (core/search-index/address-fragments.ts) tell of those words, or of all: among `words` in a column of their own (`fragmentsOf`). */
+  readonly fragments: boolean;
   /** Whether `characters` tells of those words. */
   readonly characters: boolean;
   /** Every character of its words, sorted, ANY_DENSE for all of dense scripts where there are many; null: there still are too many. */
@@ -262,6 +264,11 @@ export interface BlockUnion {
 export const OF_WORDS = 0;
 /** Stands for no column in lists of whole rows. */
 export const OF_ROWS = 0;
+
+/** Stands for the fragments of a column in the dictionary of words, behind all columns. @param column from 1 @param columns that the table has */
+export function fragmentsOf(column: number, columns: number): number {
+  return columns + column;
+}
 
 /**
  * Keys in order, each with a list of ids by column. Its parts lie apart: blocks (dictionary-block.ts: deflated, sealed), longer lists of ids

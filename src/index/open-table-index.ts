@@ -1,37 +1,27 @@
-import { NO_IDS, type Ids, unite } from '../core/search-index/ids.ts';
+import { NO_IDS, type Ids } from '../core/search-index/ids.ts';
 import { IndexFileError } from '../core/search-index/index-file-error.ts';
 import type { IndexNeeds } from '../core/search-index/index-search.ts';
 import type { IndexTiles } from '../core/search-index/index-tiles.ts';
-import type { IndexColumn, TableIndex } from '../core/search-index/table-index.ts';
+import type { TableIndex } from '../core/search-index/table-index.ts';
 import type { IndexFile, IndexStarts } from '../core/published-files.ts';
 import { type ByteRanges, partOf } from './byte-ranges.ts';
-import { openCells } from './cells-reader.ts';
-import { type FindValue, openCrossed, openTogether } from './crossed-reader.ts';
-import { openOffsets } from './column-offsets.ts';
+import { openTogether } from './crossed-reader.ts';
 import { DictionaryReader } from './dictionary-reader.ts';
 import { FrequentDirectory, frequentSection, spanOfSection } from './frequent-directory.ts';
 import { openFrequentPages } from './frequent-pages.ts';
 import { openFrequent } from './frequent-word.ts';
 import { decodeIds } from './id-list.ts';
-import { openParts } from './id-parts.ts';
 import {
   INDEX_VERSION,
   type IdsSpan,
-  type IndexedColumn,
   type IndexRoot,
   OF_WORDS,
   type Span,
   type Tiles,
 } from './index-layout.ts';
-import { KeptKeys } from './kept-keys.ts';
-import { KeptLists } from './kept-lists.ts';
 import { once } from './once.ts';
-import { openCharacters, openGrams } from './open-grams.ts';
-import { openEnds } from './open-ends.ts';
-import { openValues } from './open-values.ts';
-import { openMarks } from './marks-reader.ts';
-import { openOrders } from './orders-reader.ts';
 import { positionCodes } from './position-codes.ts';
+import { openColumns } from './open-columns.ts';
 import { openWords } from './open-words.ts';
 import { openPairs } from './pairs-reader.ts';
 import { readJson, readPieces, readSpans } from './pieces.ts';
@@ -39,14 +29,8 @@ import { toTextValues } from '../core/values/text-column.ts';
 import { RecordReader } from './record-reader.ts';
 import { openLexemeTotals, openShorts } from './short-text-reader.ts';
 import { openTiles } from './tiles-reader.ts';
-import { ValueBlocks } from './value-blocks.ts';
-import { type ColumnCut, openCuts } from './value-cuts.ts';
+import { WordEntries } from './word-entries.ts';
 import { openWholes } from './wholes-reader.ts';
-
-/** Bytes of values that are kept of a table, about: of four columns of a million different numbers, say. */
-const VALUES_ROOM = 33_554_432;
-/** Records of values of many that are kept of a table: 16 MB. */
-const MOST_RECORDS = 4_000_000;
 
 /**
  * Opens an index file.
@@ -98,18 +82,31 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
           reader: gramReader,
           column: OF_WORDS,
           window: 1,
-          letters: layout.columns.filter((column) => column.words).map(({ letters }) => letters),
+          letters: layout.columns
+            .filter((column) => column.words || column.fragments)
+            .map(({ letters }) => letters),
         }
       : null;
   const { characters } = layout;
   const characterReader =
     characters && new DictionaryReader(partOf(ranges, 'characters'), characters, () => records);
-  const columns = openColumns(ranges, layout, { grams: gramReader, characters: characterReader });
+  const [wordRanges, letterRanges] = [partOf(ranges, 'words'), partOf(ranges, 'letters')];
+  const wordEntries =
+    words &&
+    new WordEntries(
+      new DictionaryReader(wordRanges, words, () => records, positionCodes(layout.columns)),
+      words.entries,
+      wordGrams,
+    );
+  const columns = openColumns(ranges, layout, {
+    grams: gramReader,
+    characters: characterReader,
+    words: wordEntries,
+  });
   const places = new Map(layout.columns.map(({ id }, i) => [id, i]));
   const recordRanges = partOf(ranges, 'records');
   const reader = new RecordReader(recordRanges, layout.recordBlocks, records, layout.columns.length);
   reader.prepare();
-  const [wordRanges, letterRanges] = [partOf(ranges, 'words'), partOf(ranges, 'letters')];
   const onlyListed = new Set(layout.onlyListed);
   const odd = once(() => readIds(wordRanges, layout.odd, records));
   return {
@@ -119,11 +116,10 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
     oddCount: layout.odd?.count ?? 0,
     wordless: once(() => readIds(wordRanges, layout.wordless, records)),
     words:
-      words &&
+      wordEntries &&
       openWords(
-        new DictionaryReader(wordRanges, words, () => records, positionCodes(layout.columns)),
+        wordEntries,
         layout.columns.map(({ id }) => id),
-        wordGrams,
         {
           hasLexemes: layout.wordLexemes,
           lexemes: layout.lexemes && new DictionaryReader(wordRanges, layout.lexemes, () => records),
@@ -168,104 +164,6 @@ function openFrequentWords(
     frequent: openFrequent(ranges, directory, { at: frequent.at, records }),
     frequentPages: frequent.pages && openFrequentPages(ranges, directory, frequent.pages, table),
   };
-}
-
-function openColumns(
-  ranges: ByteRanges,
-  { columns, records, orders, unions, ...told }: IndexRoot,
-  readers: { readonly grams: DictionaryReader | null; readonly characters: DictionaryReader | null },
-): ReadonlyMap<string, IndexColumn> {
-  const places = new Map(columns.map(({ id }, i) => [id, i]));
-  const kept = new KeptKeys(VALUES_ROOM);
-  const lists = new KeptLists(MOST_RECORDS);
-  const marks = told.marks && openMarks(partOf(ranges, 'marks'), told.marks);
-  const cells = told.cells && openCells(partOf(ranges, 'cells'), told.cells);
-  const findValue: FindValue = async ({ column: id, key }) => {
-    const [column, own] = [places.get(id), opened.get(id)?.values];
-    const value = await own?.placeOf(key);
-    return column === undefined || value === undefined || !own
-      ? undefined
-      : { column, value, values: own.size };
-  };
-  const find = (place: number) => {
-    const id = columns[place]?.id ?? '';
-    return { id, values: () => opened.get(id)?.values };
-  };
-  const ordersOf = (own: number, blocks: ValueBlocks, cuts: readonly ColumnCut[]) =>
-    openOrders(partOf(ranges, 'orders', columns[own]?.id), orders, {
-      column: own,
-      blocks,
-      cuts,
-      marks,
-      cells,
-      find,
-      highest: records,
-    });
-  const gramsOfColumn = ({ letters, grams, characters }: IndexedColumn, column: number) => {
-    if (characters && readers.characters) return openCharacters({ reader: readers.characters, column });
-    return grams > 0 && readers.grams
-      ? openGrams({ reader: readers.grams, column, window: grams, letters: [letters] }, records)
-      : null;
-  };
-  const opened: ReadonlyMap<string, IndexColumn> = new Map(
-    columns.map((column, i) => {
-      const {
-        id,
-        readable,
-        letters,
-        longest,
-        words,
-        parted,
-        lists: isOfLists,
-        single,
-        others,
-        oneLexeme,
-        nulls,
-      } = column;
-      const { offsets } = column;
-      const ownRanges = partOf(ranges, 'values', id);
-      const crossed = column.crossed && openCrossed(partOf(ranges, 'counts', id), column.crossed, findValue);
-      const { values, ends } = column;
-      const blocks =
-        values && new ValueBlocks(ownRanges, values, { highest: records, kept: kept.of(i), lists });
-      const nullRuns = nulls ? openParts(ownRanges, nulls, records) : [];
-      const readNulls = once(async () =>
-        unite((await Promise.all(nullRuns.map(({ read }) => read()))).map(({ ids }) => ids)),
-      );
-      const ownUnions = unions.filter((union) => union.column === i);
-      const cuts = openCuts(ownRanges, ownUnions, records);
-      const table = { nulls: { read: readNulls, bytes: sumOf(nulls?.bytes) }, records, cuts };
-      const own: IndexColumn = {
-        id,
-        readable,
-        letters,
-        longest,
-        values:
-          values && blocks && openValues(blocks, values, { crossed, ...ordersOf(i, blocks, cuts) }, table),
-        ends:
-          ends &&
-          openEnds(new ValueBlocks(ownRanges, ends, { highest: records, kept: kept.of(i), lists }), cuts),
-        areDigits: told.wholes?.columns.includes(i) ?? false,
-        hasWords: words && !parted,
-        isParted: parted,
-        isOfLists,
-        isSingle: single,
-        others: others || !words || parted,
-        oneLexeme,
-        grams: gramsOfColumn(column, i + 1),
-        offsets: offsets && openOffsets(ownRanges, offsets, records),
-        nullCount: sumOf(nulls?.counts),
-        nulls: readNulls,
-        nullRuns,
-      };
-      return [id, own] as const;
-    }),
-  );
-  return opened;
-}
-
-function sumOf(numbers: readonly number[] = []): number {
-  return numbers.reduce((sum, own) => sum + own, 0);
 }
 
 /** None where their values are not told of as decimals. */

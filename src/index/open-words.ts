@@ -1,23 +1,10 @@
 import { both, NO_IDS, unite, type Ids } from '../core/search-index/ids.ts';
 import type { IndexedWord, IndexWords } from '../core/search-index/table-index.ts';
-import {
-  columnOf,
-  countOf,
-  entriesOfBlock,
-  entriesWith,
-  isPlaced,
-  keyOf,
-  type DictionaryEntry,
-} from './dictionary-entries.ts';
+import { columnOf, countOf, isPlaced, keyOf, type DictionaryEntry } from './dictionary-entries.ts';
 import type { DictionaryReader } from './dictionary-reader.ts';
-import type { GramColumn } from './gram-ids.ts';
 import { wordsHaving, wordsWithLexeme } from './words-of-grams.ts';
 import { OF_ROWS } from './index-layout.ts';
-import { readToldWords } from './told-words.ts';
-import { unitedLists } from './united-lists.ts';
-
-/** More blocks take longer to read than more grams by which they may be fewer. */
-const MANY_BLOCKS = 48;
+import type { WordEntries } from './word-entries.ts';
 
 const NOT_TOLD = { ofColumns: null, told: null } as const;
 
@@ -31,16 +18,15 @@ interface Word extends IndexedWord {
 /**
  * Tells the words of a table's columns.
  * @param columns the ids of all columns, in the table's order
- * @param grams of which words have them; null: nothing is told of that, and all words are looked at
- * @param hasLexemes whether they tell which words have a lexeme
+ * @param hasLexemes whether grams tell which words have a lexeme
  * @param lexemes of which the records are told; null: of none
  */
 export function openWords(
-  reader: DictionaryReader,
+  found: WordEntries,
   columns: readonly string[],
-  grams: GramColumn | null,
   { hasLexemes, lexemes }: { readonly hasLexemes: boolean; readonly lexemes: DictionaryReader | null },
 ): IndexWords {
+  const { reader, grams } = found;
   const toWord = (entry: DictionaryEntry): Word => ({
     text: keyOf(entry) as string,
     column: columns[columnOf(entry) - 1] ?? '',
@@ -49,38 +35,21 @@ export function openWords(
     entry,
     reader,
   });
-  /** @param numbers of words, ascending */
-  const wordsOf = async (numbers: Ids): Promise<readonly Word[]> => {
-    const places = await reader.entries.blocksOf(numbers);
-    const blocks = await reader.entries.blocks(places.map(({ number }) => number));
-    const wanted = new Set(numbers);
-    return blocks.flatMap((block, i) => {
-      const { before } = places[i] as (typeof places)[number];
-      return entriesOfBlock(block, (key) => wanted.has(before + key + 1)).map(toWord);
-    });
-  };
-  const areMany = async (numbers: Ids) => (await reader.entries.spreadOf(numbers)) > MANY_BLOCKS;
-  /** @param told see NamedWords */
-  const toldWords = async (told: Uint8Array | null): Promise<readonly Word[]> =>
-    told ? entriesOfBlock(readToldWords(told, await reader.entries.root()), () => true).map(toWord) : [];
+  // Fragments of addresses are no words of a column.
+  const toWords = (entries: readonly DictionaryEntry[]) =>
+    entries.filter((entry) => columnOf(entry) <= columns.length).map(toWord);
+  const wordsOf = async (numbers: Ids) => toWords(await found.numbered(numbers));
+  const toldWords = async (told: Uint8Array | null) => toWords(await found.told(told));
+  const areMany = (numbers: Ids) => found.areMany(numbers);
   return {
     size: async () => ({
       blocks: await reader.entries.size(),
       bytes: (await reader.entries.root()).blocks.reduce((sum, own) => sum + own, 0),
     }),
-    containing: async (texts) => {
-      if (texts.length === 0) return [];
-      const numbers = grams && (await wordsHavingAny(grams, shortest(texts), areMany));
-      const places = numbers && (await reader.entries.blocksOf(numbers));
-      const blocks = await reader.entries.blocks(
-        places ? places.map(({ number }) => number) : [...Array(await reader.entries.size()).keys()],
-      );
-      const entries = entriesWith(blocks, (key) => texts.some((text) => (key as string).includes(text)));
-      return entries.map(toWord);
-    },
+    containing: async (texts) => toWords(await found.containing(texts)),
     united: async (text) => {
-      const united = grams ? await unitedLists(grams, text) : undefined;
-      return united && [...united.lists.map(toWord), ...(await toldWords(united.told))];
+      const united = await found.united(text);
+      return united && toWords(united);
     },
     withLexeme:
       grams && hasLexemes
@@ -210,19 +179,4 @@ function partsByReader<Of>(
     else parts.set(reader, [place]);
   }
   return parts;
-}
-
-/** Those of some texts that contain no other one: what contains any of all contains one of these. A word and its stem are looked for by the stem. */
-function shortest(texts: readonly string[]): readonly string[] {
-  return texts.filter((text) => !texts.some((other) => other !== text && text.includes(other)));
-}
-
-/** The numbers of all words that may have any of some texts in them, ascending. Undefined: any word may. */
-async function wordsHavingAny(
-  grams: GramColumn,
-  texts: readonly string[],
-  areMany: (numbers: Ids) => Promise<boolean>,
-): Promise<Ids | undefined> {
-  const lists = await Promise.all(texts.map((text) => wordsHaving(grams, text, areMany)));
-  return lists.every((list) => list !== undefined) ? unite(lists) : undefined;
 }

@@ -82,8 +82,10 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     const oddIds = rows.oddIds();
     const isRowText = columns.map(isOfRowText);
     // They are put together while other parts are made.
+    const { words: ofColumns, fragments } = chooser.chooseWords(partsRoom(forParts));
     const listed = {
-      columns: chooser.chooseWords(partsRoom(forParts)),
+      columns: ofColumns,
+      fragments,
       records,
       isText: columns.map(({ type }) => pgType(type).category === 'text'),
       united: input.united,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type KeptParts, PartChooser } from './choose-parts.ts';
-import type { ColumnParts } from './column-reader.ts';
+import type { ColumnParts } from './column-parts.ts';
 import type { PendingDictionary } from './dictionary-writer.ts';
 import type { SpooledLists } from './list-spool.ts';
 import type { PartMaker } from './part-queue.ts';
@@ -38,6 +38,7 @@ interface Drawn {
   readonly type: string;
   readonly words: number;
   readonly rare: number | null;
+  readonly fragments: number | null;
   readonly grams: number;
   readonly gramsMade: number;
   readonly values: number;
@@ -49,13 +50,14 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   type: fc.constantFrom('text', 'int4', 'numeric', 'timestamp'),
   words: size,
   rare: fc.option(size),
+  fragments: fc.option(size),
   grams: size,
   gramsMade: size,
   values: size,
   valuesMade: fc.option(size),
 });
 
-function foundIn({ words, rare, grams, values, valuesMade }: Drawn): ColumnParts {
+function foundIn({ words, rare, fragments, grams, values, valuesMade }: Drawn): ColumnParts {
   return {
     readable: true,
     values:
@@ -71,6 +73,7 @@ function foundIn({ words, rare, grams, values, valuesMade }: Drawn): ColumnParts
     positions: null,
     symbols: null,
     listed: null,
+    fragments: fragments === null ? null : lists(fragments),
     grams: grams === 0 ? null : { ids: grams, words: 1, bits: 8.8, lists: 0 },
     characters: 0,
     lexemes: null,
@@ -145,10 +148,16 @@ it('keeps the same parts within the room, in whatever order and however many at 
           if (before) chooser.begin({ bytes: bytes * 1.2 });
           const words = chooser.chooseWords({ bytes });
           const chosen = await scheduler.waitFor(chooser.choose());
-          expect(chosen.map((own) => [own.words ?? [], own.rare ?? []].flat())).toEqual(words);
-          // Rare words stand beside the others of their column, in the place of grams.
+          expect(chosen.map((own) => [own.words ?? [], own.rare ?? []].flat())).toEqual(words.words);
+          expect(chosen.map((own) => own.fragments)).toEqual(words.fragments);
+          // Rare words and fragments stand beside the words of their column, in the place of grams.
           for (const own of chosen)
-            if (own.rare) expect([own.words, own.grams]).toEqual([own.words ?? {}, undefined]);
+            if (own.rare ?? own.fragments)
+              expect([own.words, own.grams, own.rare && own.fragments]).toEqual([
+                own.words ?? {},
+                undefined,
+                undefined,
+              ]);
           // Grams tell of the words that are not listed: of no use where none of the others is.
           for (const own of chosen) if (own.grams) expect(own.words).toBeDefined();
           expect(made.most()).toBeLessThanOrEqual(lanes);
@@ -181,6 +190,7 @@ async function keptBeside({ bytes, besides, phrase, average = 10, order = null }
     type,
     words,
     rare: null,
+    fragments: null,
     grams: 0,
     gramsMade: 0,
     values,
@@ -253,6 +263,7 @@ it('begins what takes longest first, and the next one as soon as one has come to
     type: 'text',
     words: 1,
     rare: null,
+    fragments: null,
     grams: 0,
     gramsMade: 0,
     values,

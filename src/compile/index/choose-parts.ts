@@ -1,5 +1,5 @@
 import type { RelationColumn } from '../../core/ports.ts';
-import type { ColumnParts } from './column-reader.ts';
+import type { ColumnParts } from './column-parts.ts';
 import type { PendingDictionary } from './dictionary-writer.ts';
 import type { SpooledLists } from './list-spool.ts';
 import { type PartMaker, PartQueue } from './part-queue.ts';
@@ -23,6 +23,8 @@ export interface KeptParts {
   readonly words?: SpooledLists;
   /** All words of the column that are not among these. */
   readonly rare?: SpooledLists;
+  /** Fragments of its addresses, in place of their grams. */
+  readonly fragments?: SpooledLists;
   readonly grams?: SpooledLists;
   readonly characters?: SpooledLists;
   /** Which grams these are: see IndexedColumn. */
@@ -57,19 +59,22 @@ export class PartChooser {
   }
 
   /**
-   * Chooses words, by column, all of which are made: by what the parts of more use than they are estimated to take, so that what is made of words
+   * Chooses words and fragments, by column, all of which are made: by what the parts of more use than they are estimated to take, so that what is made of words
    * need not wait for these.
    */
-  chooseWords(room: PartsRoom): readonly (readonly SpooledLists[])[] {
+  chooseWords(room: PartsRoom): {
+    readonly words: readonly (readonly SpooledLists[])[];
+    readonly fragments: readonly (SpooledLists | undefined)[];
+  } {
     const wishes = wishesWithin(this.columns, this.found, room);
     const fitting = new Set(new PartsBudget(room.bytes).fitting(wishes));
     this.#budget = new PartsBudget(room.bytes);
     this.#wishes = [];
     for (const wish of wishes) {
-      const { column, part, made, instead } = wish;
-      // The rare ones are nothing without the others, which come first.
-      const isOfUse = part !== 'rare' || this.#chosen[column]?.words !== undefined;
-      if (part !== 'words' && part !== 'rare') this.#wishes.push(wish);
+      const { part, made, instead } = wish;
+      // Those of others are nothing without the words, which come first.
+      const isOfUse = part === 'words' || !this.#isOfOthersAlone(wish);
+      if (part !== 'words' && part !== 'rare' && part !== 'fragments') this.#wishes.push(wish);
       else if (made && isOfUse && fitting.has(wish) && this.#budget.take(made, wish.estimate))
         this.#keep(wish, made);
       else if (instead) this.#wishes.push(instead);
@@ -79,28 +84,31 @@ export class PartChooser {
       this.#budget,
     );
     this.#queue.want(this.#budget.fitting(this.#wishes));
-    for (const [i, { words, rare }] of this.found.entries())
-      for (const part of [words, rare]) if (part && !this.#isKept(i, part)) discardPart(part);
+    for (const [i, { words, rare, fragments }] of this.found.entries())
+      for (const part of [words, rare, fragments]) if (part && !this.#isKept(i, part)) discardPart(part);
     const wished = new Set(this.#wishes.map(({ made }) => made));
     for (const { values } of this.found)
       if (values?.dictionary && !wished.has(values.dictionary)) discardPart(values.dictionary);
-    return this.#chosen.map(
-      ({ words, rare }) => [words, rare].filter((own) => own !== undefined) as SpooledLists[],
-    );
+    return {
+      words: this.#chosen.map(
+        ({ words, rare }) => [words, rare].filter((own) => own !== undefined) as SpooledLists[],
+      ),
+      fragments: this.#chosen.map(({ fragments }) => fragments as SpooledLists | undefined),
+    };
   }
 
   /** Whether it tells of the words that are not listed of a column whose other words have no room: nothing would tell that they are missing. */
   #isOfOthersAlone({ column, part }: Wish): boolean {
     const areListed = (this.found[column] as ColumnParts).words !== null;
-    const isOfOthers = part === 'grams' || part === 'characters';
+    const isOfOthers = part === 'grams' || part === 'characters' || part === 'rare' || part === 'fragments';
     return isOfOthers && areListed && this.#chosen[column]?.words === undefined;
   }
 
   #isKept(column: number, part: PendingPart): boolean {
-    const { words, rare } = this.#chosen[column] as Choosing;
+    const { words, rare, fragments } = this.#chosen[column] as Choosing;
     const isOf = (kept: PendingPart | undefined) =>
       kept && 'spool' in kept && 'spool' in part && kept.spool === part.spool;
-    return Boolean(isOf(words) || isOf(rare));
+    return Boolean(isOf(words) || isOf(rare) || isOf(fragments));
   }
 
   /** Chooses all the rest. Rejects with EngineError. */
@@ -149,12 +157,13 @@ export class PartChooser {
 
 /** About how much of the file they take. */
 export function bytesOfParts(chosen: readonly KeptParts[]): number {
-  const parts = chosen.flatMap(({ values, order, ends, words, rare, grams, characters }) => [
+  const parts = chosen.flatMap(({ values, order, ends, words, rare, fragments, grams, characters }) => [
     values,
     order,
     ends,
     words,
     rare,
+    fragments,
     grams,
     characters,
   ]);

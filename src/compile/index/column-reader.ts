@@ -1,7 +1,6 @@
 import { toLowerCase } from '../../core/full-text/lower-case.ts';
-import type { RelationColumn, Utf8Texts } from '../../core/ports.ts';
+import type { Utf8Texts } from '../../core/ports.ts';
 import { MAX_POSITION } from '../../core/full-text/lexemes.ts';
-import type { OneLexemeWords } from '../../core/full-text/one-lexeme.ts';
 import { wordsOfDate } from '../../core/search-index/date-parts.ts';
 import { wordsOfList } from '../../core/search-index/list-words.ts';
 import { encodeParts } from '../../index/id-parts.ts';
@@ -10,91 +9,26 @@ import { isOdd } from '../../core/full-text/odd-chunks.ts';
 import { decoderOf, hasByte, isAscii, isBlank } from './chunks.ts';
 import type { ByteTexts } from './byte-table.ts';
 import type { ChunkParsers } from './chunk-parsers.ts';
-import { createValues, type PendingValues, type ValueIndex } from './column-values.ts';
+import { ColumnFragments } from './column-fragments.ts';
+import type { ColumnInput, ColumnParts } from './column-parts.ts';
+import { createValues, type ValueIndex } from './column-values.ts';
 import { LONGEST_TEXT } from './column-characters.ts';
 import { ColumnWords } from './column-words.ts';
 import { GrowingIds } from './growing-ids.ts';
 import { Letters } from './letters.ts';
-import { type SpooledLexemes, spoolLexemes } from './lexeme-spool.ts';
+import { spoolLexemes } from './lexeme-spool.ts';
 import type { SpooledLists } from './list-spool.ts';
 import { OffsetSpool, type SpooledOffsets } from './offset-spool.ts';
 import { Postings } from './postings.ts';
-import { RowState, type RowBuffers } from './row-state.ts';
+import { RowState } from './row-state.ts';
 import type { ScratchPath } from './spool.ts';
 import { readableBytes } from './readable-bytes.ts';
 import { hasSureWord } from './sure-word.ts';
-import type { GramsEstimate } from './gram-sample.ts';
 import { UnlistedSize } from './unlisted-size.ts';
 import { wordLimits } from './word-limits.ts';
 
 const LESS = 0x3c;
 const NO_TEXTS: ByteTexts = { bytes: new Uint8Array(0), starts: new Uint32Array(1) };
-
-/** A column that is to be read. Plain data. */
-export interface ColumnInput {
-  readonly column: RelationColumn;
-  readonly records: number;
-  /** Of its texts. */
-  readonly bytes: number;
-  /** Whether it is part of the rows' text. */
-  readonly isRowText: boolean;
-  /** Whether somebody wants the short lexemes of the rows' text, of which it is part. */
-  readonly hasLexemes: boolean;
-  /** Whether its words are to be found. */
-  readonly isSearched: boolean;
-  /** Whether of dates and times the parts are words, and not the whole ones. */
-  readonly isParted: boolean;
-  /** Whether its words are those of lists. */
-  readonly isOfLists: boolean;
-  /** Whether its values are. */
-  readonly hasValues: boolean;
-  readonly rows: RowBuffers;
-  /** See IndexInput. */
-  readonly mostWords: number | undefined;
-  readonly mostRare: number | undefined;
-}
-
-/** What was found in a column. Plain data. */
-export interface ColumnParts {
-  /** See IndexedColumn. */
-  readonly readable: boolean;
-  /** Null: they have no order, are too long, or nobody wants them. */
-  readonly values: PendingValues | null;
-  /** Null: hardly any stands more than once, or nobody wants them. */
-  readonly words: SpooledLists | null;
-  /** Whether dates and times are listed there by their parts. */
-  readonly isParted: boolean;
-  /** Whether words of lists are listed there. */
-  readonly isOfLists: boolean;
-  /** See IndexedColumn. */
-  readonly isSingle: boolean;
-  /** Words that come too seldom to be among these; null: none does, or they are very many. */
-  readonly rare: SpooledLists | null;
-  /** See IndexedColumn. */
-  readonly positions: Uint8Array | null;
-  /** Of parts of dates and times, by symbol (position-code.ts) how many positions have it; null: they are other words. */
-  readonly symbols: Uint32Array | null;
-  /** See IndexedColumn. */
-  readonly oneLexeme: OneLexemeWords | null;
-  /** Chunks whose words are listed, where there are others that are wanted; null: there are none. */
-  readonly listed: ByteTexts | null;
-  /** What the lists of their grams take; null: there are none. */
-  readonly grams: GramsEstimate | null;
-  /** How many characters they have, where these are looked for one by one, being of scripts of thousands mostly; 0: their grams are. */
-  readonly characters: number;
-  /** Null: nobody wants them. */
-  readonly lexemes: SpooledLexemes | null;
-  /** By part of the table a list of ids, not sealed yet (id-parts.ts); null: no record is without a value. */
-  readonly nulls: ReturnType<typeof encodeParts> | null;
-  /** Where its texts begin in the rows' vectors. Null: that is of no use. */
-  readonly offsets: SpooledOffsets | null;
-  readonly letters: string | null;
-  readonly longest: number;
-  /** Characters of a text that is there, on average, */
-  readonly average: number;
-  /** and words of it between blanks. */
-  readonly phrase: number;
-}
 
 /** Reads a column once, after those before it. */
 export class ColumnReader {
@@ -109,6 +43,7 @@ export class ColumnReader {
   /** Null: nobody wants them. */
   readonly #offsets: OffsetSpool | null;
   #words: ColumnWords | null;
+  #fragments: ColumnFragments | null;
   readonly #isReadable: (bytes: Uint8Array, start: number, end: number) => boolean;
   readonly #nulls = new GrowingIds();
   #readable = true;
@@ -122,7 +57,7 @@ export class ColumnReader {
   #odd = false;
 
   constructor(input: ColumnInput, parsers: ChunkParsers, scratch: ScratchPath) {
-    const { column, records, hasLexemes, isSearched, hasValues, rows } = input;
+    const { column, records, hasLexemes, isSearched, isOfAddresses, hasValues, rows } = input;
     this.#input = input;
     this.#parsers = parsers;
     this.#scratch = scratch;
@@ -130,6 +65,7 @@ export class ColumnReader {
     this.#rows = new RowState(rows);
     this.#values = hasValues ? createValues({ column, records, scratch }) : null;
     this.#words = isSearched ? new ColumnWords(wordLimits(input), scratch, parsers, this.#letters) : null;
+    this.#fragments = isSearched && isOfAddresses ? new ColumnFragments(scratch) : null;
     this.#offsets = isSearched && hasValues ? new OffsetSpool(scratch) : null;
     this.#isReadable = readableBytes(column);
   }
@@ -184,6 +120,7 @@ export class ColumnReader {
       symbols: (this.#input.isParted && words?.symbols) || null,
       oneLexeme: hasUnlisted ? unlisted.lexemes.told : null,
       listed: hasUnlisted ? (this.#words?.listed() ?? NO_TEXTS) : null,
+      fragments: this.#finishFragments(hasUnlisted && !areCharacters),
       grams: hasUnlisted ? unlisted.sample.estimate(unlisted.grams, unlisted.words, records) : null,
       characters: areCharacters ? unlisted.characters : 0,
       lexemes: this.#lexemes && spoolLexemes(this.#lexemes, this.#parsers.lexemes.texts, this.#scratch),
@@ -194,6 +131,13 @@ export class ColumnReader {
       average: this.#length / Math.max(1, present),
       phrase: this.#chunkCount / Math.max(1, present),
     };
+  }
+
+  #finishFragments(areOfUse: boolean): SpooledLists | null {
+    const fragments = this.#fragments;
+    if (fragments && areOfUse && !fragments.isHopeless) return fragments.finish(this.#input.records);
+    fragments?.discard();
+    return null;
   }
 
   /** @param areOfUse whether there are values, which may be all that tells where lexemes stand: words may have no room */
@@ -222,6 +166,7 @@ export class ColumnReader {
       while (at < to && !isBlank(bytes[at] as number)) at += 1;
       this.#chunkCount += 1;
       chunks += 1;
+      this.#fragments?.add(bytes, start, at, id);
       const isFirst = start === from && !isAfterBlank;
       const words = this.#input.isOfLists
         ? wordsOfList(start, at, (place) => bytes[place] as number)

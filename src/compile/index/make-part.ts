@@ -1,7 +1,7 @@
 import type { Relation, RelationColumn } from '../../core/ports.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import type { PartMaker } from './part-queue.ts';
-import type { ColumnParts } from './column-reader.ts';
+import type { ColumnParts } from './column-parts.ts';
 import { feed } from './feed.ts';
 import { type Lanes, leastBusy, anyAnswer } from './job-lanes.ts';
 import type { TableTexts } from './table-texts.ts';

@@ -4,7 +4,7 @@ import { lexemeOfKey } from '../../index/lexeme-keys.ts';
 import type { ColumnList } from '../../index/dictionary-block.ts';
 import { decodeIds } from '../../index/id-list.ts';
 import type { LexemeTotals } from '../../index/lexeme-totals.ts';
-import type { ListedWords } from './united-texts.ts';
+import type { OrderedWords } from './ordered-words.ts';
 
 /** What it is told by that a lexeme stands in listed words alone. */
 export interface LexemesInAll {
@@ -26,7 +26,7 @@ const MOST = 256;
  * @param told by lexeme those of others
  */
 export function findOnlyListed(
-  { words, listsOf }: ListedWords,
+  { words, columnListsOf }: Pick<OrderedWords, 'words' | 'columnListsOf'>,
   {
     many,
     told,
@@ -43,13 +43,14 @@ export function findOnlyListed(
     const [own, ...others] = lists;
     if (total === undefined || !own || others.length > 0 || !isRowText[own.column - 1]) return [];
     const named = told.get(lexeme) ?? [];
-    if (!named.every((number) => listsOf(number).every(({ column }) => column === own.column))) return [];
+    if (!named.every((number) => columnListsOf(number).every(({ column }) => column === own.column)))
+      return [];
     const find = lexemeInChunk({ lexeme, prefix: false }, ENGLISH);
     const numbered = decodeIds(own.list.subarray(0, own.idBytes), own.count, words.texts.length);
     let left = total;
     for (const number of [...numbered, ...named]) {
-      const { text, records } = words.at(number);
-      left -= records * (find(text)?.length ?? Infinity);
+      const records = columnListsOf(number).reduce((sum, { count }) => sum + count, 0);
+      left -= records * (find(words.at(number).text)?.length ?? Infinity);
       if (left < 0) return [];
     }
     return left === 0 ? [lexeme] : [];

@@ -1,3 +1,4 @@
+import type { ColumnList } from '../../index/dictionary-block.ts';
 import { leastOfWord } from './choose-pairs.ts';
 import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
 import type { GramNumbers } from './gram-numbers.ts';
@@ -13,8 +14,10 @@ import type { WordGrams } from './word-grams.ts';
 import { orderWords } from './word-order.ts';
 import { PlacedWords } from './word-places.ts';
 
-/** Words that are in their dictionary, with their lists as long as these are needed. */
+/** Words that are in their dictionary, with their lists as long as these are needed: those of fragments among them, which are no words of a row. */
 export interface OrderedWords extends ListedWords {
+  /** The lists of a word that are of columns. */
+  readonly columnListsOf: ListedWords['listsOf'];
   /** The lists of a word with all of its places, of which its dictionary may have none. */
   readonly placedListsOf: ListedWords['listsOf'];
   readonly dictionary: PendingDictionary;
@@ -32,7 +35,14 @@ export function writeInOrder(
     numbers,
     grams,
     isPaired,
-  }: { readonly numbers: GramNumbers; readonly grams: WordGrams; readonly isPaired: boolean },
+    isOfColumn,
+  }: {
+    readonly numbers: GramNumbers;
+    readonly grams: WordGrams;
+    readonly isPaired: boolean;
+    /** Whether a list is of a column, and not of fragments. */
+    readonly isOfColumn: (list: ColumnList) => boolean;
+  },
   scratch: ScratchPath,
 ): OrderedWords {
   const shelf = new ListShelf(scratch);
@@ -40,7 +50,7 @@ export function writeInOrder(
   const counts = new GrowingIds();
   mergeLists(columns, (word, lists) => {
     texts.push(word);
-    counts.add(lists.reduce((sum, { count }) => sum + count, 0));
+    counts.add(countOf(lists.filter(isOfColumn)));
     shelf.add(lists);
   });
   const shelved = shelf.finish();
@@ -60,16 +70,26 @@ export function writeInOrder(
   for (const [i, place] of places.entries()) {
     const lists = listsAt(place);
     const word = words.add(writer, texts[place] as string, lists);
-    const columns = lists.map(({ column }) => column);
-    const lexemes = grams.add(word.text, columns, word.isLong);
-    counter?.add(i + 1, lexemes, word.records);
+    const own = lists.filter(isOfColumn);
+    const lexemes = grams.add(
+      word.text,
+      own.map(({ column }) => column),
+      word.isLong,
+    );
+    if (own.length > 0) counter?.add(i + 1, lexemes, countOf(own));
   }
   return {
     dictionary: writer.finish(),
     words,
     lexemes: counter?.finish(),
     listsOf: (number) => listsAt(places[number - 1] as number),
+    columnListsOf: (number) => listsAt(places[number - 1] as number).filter(isOfColumn),
     placedListsOf: (number) => shelved.of(places[number - 1] as number),
     close: () => shelved.close(),
   };
+}
+
+/** Records of some lists together. */
+function countOf(lists: readonly ColumnList[]): number {
+  return lists.reduce((sum, { count }) => sum + count, 0);
 }

@@ -1,7 +1,7 @@
 import type { RelationColumn } from '../../core/ports.ts';
 import { isDense } from '../../core/search-index/grams.ts';
 import { pgType } from '../../core/values/pg-types.ts';
-import type { ColumnParts } from './column-reader.ts';
+import type { ColumnParts } from './column-parts.ts';
 import { discardDictionary, type PendingDictionary } from './dictionary-writer.ts';
 import { bytesOfGrams, type GramsEstimate } from './gram-sample.ts';
 import type { SpooledLists } from './list-spool.ts';
@@ -9,7 +9,7 @@ import { spareWordsOf } from './sparing-words.ts';
 import { discard } from './spool.ts';
 
 /** Name of a part that an index may go without. */
-export type PartName = 'values' | 'order' | 'ends' | 'words' | 'rare' | 'grams' | 'characters';
+export type PartName = 'values' | 'order' | 'ends' | 'words' | 'rare' | 'fragments' | 'grams' | 'characters';
 
 /** A part that has no place in the file yet. */
 export type PendingPart = PendingDictionary | SpooledLists;
@@ -30,6 +30,8 @@ const CHARACTER_BYTES = 2;
 const WINDOWS = [1, 2, 4, 8, 16] as const;
 /** The longest word has so many letters at least: parts of words are looked for as well, of very long ones the whole at last. */
 const LETTERS_OF_WINDOW: Readonly<Record<number, number>> = { 1: 0, 2: 6, 4: 12, 8: 16, 16: 32 };
+/** Fragments of addresses take such a part of the bytes of all grams at most: they tell of what they have more, and of what stands over them less. */
+const OF_GRAMS = 0.8;
 /** What is estimated may take so many times as much after all. */
 const UNCERTAIN = 1.05;
 
@@ -189,7 +191,7 @@ function wishesOf(
     wordBytes,
   }: { readonly window: number; readonly hasRare: boolean; readonly wordBytes: number },
 ): readonly Wish[] {
-  const { words, values, grams, characters, rare } = parts;
+  const { words, values, grams, characters, rare, fragments } = parts;
   const wish = (part: PartName, estimate: number, made: PendingPart | null): Wish => ({
     column: i,
     part,
@@ -206,7 +208,10 @@ function wishesOf(
   };
   const wishForOthers = (own: GramsEstimate) => {
     const instead = wishForGrams(own, windowOf(column, parts, leastWindow));
-    return hasRare && words && rare ? { ...wish('rare', rare.bytes, rare), instead } : instead;
+    if (hasRare && words && rare) return { ...wish('rare', rare.bytes, rare), instead };
+    return fragments && fragments.bytes <= bytesOfGrams(own) * OF_GRAMS
+      ? { ...wish('fragments', fragments.bytes, fragments), instead }
+      : instead;
   };
   const ends = values && values.ends !== null ? wish('ends', values.ends, null) : null;
   const order = values && values.order !== null ? wish('order', values.order, null) : null;

@@ -1,7 +1,7 @@
 import type { RelationColumn } from '../../core/ports.ts';
 import { isOfRowText } from '../../core/search/row-text.ts';
 import { together } from '../together.ts';
-import type { ColumnParts } from './column-reader.ts';
+import type { ColumnParts } from './column-parts.ts';
 import { feed } from './feed.ts';
 import type { Lane, Lanes } from './job-lanes.ts';
 import { isDate } from './parted-dates.ts';
@@ -23,6 +23,8 @@ export interface ColumnsInput {
   readonly areParted: boolean;
   /** By column whether its words are those of lists. */
   readonly areOfLists: readonly boolean[];
+  /** By column whether it may be one of addresses. */
+  readonly areAddresses: readonly boolean[];
   readonly mostWords: number | undefined;
   readonly mostRare: number | undefined;
   readonly rows: RowBuffers;
@@ -45,6 +47,7 @@ export async function readColumns(input: ColumnsInput): Promise<readonly ColumnP
     hasLexemes,
     areParted,
     areOfLists,
+    areAddresses,
     mostWords,
     mostRare,
     rows,
@@ -76,6 +79,7 @@ export async function readColumns(input: ColumnsInput): Promise<readonly ColumnP
           isSearched: isWanted && isRowText,
           isParted: areParted && isDate(column),
           isOfLists: areOfLists[i] ?? false,
+          isOfAddresses: areAddresses[i] ?? false,
           hasValues: isWanted,
           rows,
           mostWords,

@@ -1,7 +1,8 @@
 import type { Relation } from '../../core/ports.ts';
 import { isOfRowText } from '../../core/search/row-text.ts';
 import { together } from '../together.ts';
-import type { ColumnParts } from './column-reader.ts';
+import { areAddresses } from './address-columns.ts';
+import type { ColumnParts } from './column-parts.ts';
 import type { Write } from './dictionary-writer.ts';
 import type { IndexInput } from './index-input.ts';
 import type { Lane } from './job-lanes.ts';
@@ -56,6 +57,7 @@ export async function readTable(
       hasLexemes: shorts !== null,
       areParted,
       areOfLists: areOfLists(columns, samples),
+      areAddresses: areAddresses(columns, samples),
       mostWords,
       mostRare,
       rows,

@@ -1,4 +1,4 @@
-import type { ColumnParts } from './column-reader.ts';
+import type { ColumnParts } from './column-parts.ts';
 import type { SpooledLists } from './list-spool.ts';
 
 /** It is left out where some words stand where that is such a part of what is told of all words, at least: elsewhere it is no room that counts. */

@@ -5,7 +5,7 @@ import {
   PositionEncoder,
 } from '../../index/position-code.ts';
 import { choosePositionCode } from './choose-position-code.ts';
-import type { ColumnParts } from './column-reader.ts';
+import type { ColumnParts } from './column-parts.ts';
 import { ListSpool } from './list-spool.ts';
 import { mergeLists } from './merge-lists.ts';
 import { discardPart } from './part-wishes.ts';

@@ -46,13 +46,14 @@ export class WordGrams {
 
   /**
    * Gives the lexemes that the word may have, and where; undefined: any.
-   * @param columns that have it, from 1
+   * @param columns that have it, from 1; none: it is a fragment of addresses alone, of which no lexeme is told
    * @param isTold whether it is told of by itself beside its lexemes, and not by its number
    */
   add(word: string, columns: readonly number[], isTold: boolean): ChunkLexemes | undefined {
     this.#words += 1;
     this.#columns.push(columns.length === 1 ? (columns[0] as number) : -this.#several.push(columns));
     for (const gram of this.numbers.of(word)) this.#postings.add(gram, this.#words);
+    if (columns.length === 0) return undefined;
     const lexemes = lexemesOfChunk(word, ENGLISH);
     this.hasLexemes &&= lexemes !== undefined;
     for (const lexeme of lexemes?.keys() ?? []) {

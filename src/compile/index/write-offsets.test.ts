@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KeptParts } from './choose-parts.ts';
-import type { ColumnParts } from './column-reader.ts';
+import type { ColumnParts } from './column-parts.ts';
 import { Spool } from './spool.ts';
 import { OffsetsWriter } from './write-offsets.ts';
 

@@ -1,6 +1,6 @@
 import type { ColumnOffsets } from '../../index/offsets-layout.ts';
 import type { KeptParts } from './choose-parts.ts';
-import type { ColumnParts } from './column-reader.ts';
+import type { ColumnParts } from './column-parts.ts';
 import type { IndexFile } from './index-file.ts';
 import type { SpooledOffsets } from './offset-spool.ts';
 import { discard } from './spool.ts';

@@ -23,7 +23,7 @@ import type { ColumnOffsets } from '../../index/offsets-layout.ts';
 import type { TileStrips } from '../../index/tiles-layout.ts';
 import { seal } from '../../index/sealed-bytes.ts';
 import type { KeptParts } from './choose-parts.ts';
-import type { ColumnParts } from './column-reader.ts';
+import type { ColumnParts } from './column-parts.ts';
 import { deflateJson, type PendingRoot, type Write } from './dictionary-writer.ts';
 import type { FrequentWriter } from './frequent-words.ts';
 import type { PendingBlocks } from './record-blocks.ts';
@@ -191,6 +191,7 @@ export function writeTail(
             ? (parts.found[i] as ColumnParts).oneLexeme
             : null,
         grams: parts.kept[i]?.grams ? parts.kept[i].window : 0,
+        fragments: parts.kept[i]?.fragments !== undefined,
         characters: parts.kept[i]?.characters !== undefined,
         values: values[i] ?? null,
         ends: ends[i] ?? null,
@@ -235,6 +236,7 @@ interface WrittenColumn {
   readonly others: boolean;
   readonly oneLexeme: OneLexemeWords | null;
   readonly grams: number;
+  readonly fragments: boolean;
   readonly characters: boolean;
   readonly values: Dictionary | null;
   readonly ends: Dictionary | null;

@@ -1,7 +1,7 @@
 import { compareKeys } from '../../index/key-codec.ts';
 import type { ShortTallies } from '../../index/index-layout.ts';
 import { highestTally } from '../../index/short-tallies.ts';
-import type { ColumnParts } from './column-reader.ts';
+import type { ColumnParts } from './column-parts.ts';
 import { fewColumns, pendingValues } from './crossed-counts.ts';
 import { DictionaryWriter, type PendingDictionary } from './dictionary-writer.ts';
 import { countByValue } from './gram-masks.ts';

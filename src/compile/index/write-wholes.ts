@@ -4,7 +4,7 @@ import { ByteReader } from '../../index/byte-reader.ts';
 import { type IndexRoot, OF_ROWS } from '../../index/index-layout.ts';
 import { type Key, readKeys } from '../../index/key-codec.ts';
 import { unseal } from '../../index/sealed-bytes.ts';
-import type { ColumnParts } from './column-reader.ts';
+import type { ColumnParts } from './column-parts.ts';
 import {
   DictionaryWriter,
   discardDictionary,

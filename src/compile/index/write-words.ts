@@ -1,5 +1,5 @@
 import { type ColumnList, type EncodedList, positionBytesOf } from '../../index/dictionary-block.ts';
-import { OF_ROWS, OF_WORDS } from '../../index/index-layout.ts';
+import { fragmentsOf, OF_ROWS, OF_WORDS } from '../../index/index-layout.ts';
 import { compareKeys } from '../../index/key-codec.ts';
 import { codeOfPositions, PositionDecoder } from '../../index/position-code.ts';
 import { DictionaryWriter, discardDictionary, type PendingDictionary } from './dictionary-writer.ts';
@@ -30,6 +30,8 @@ const [LEXEMES_SHARE, PLACES_SHARE] = [0.4, 0.2];
 export interface WordLists {
   /** By column; of one column no key is in several. */
   readonly columns: readonly (readonly SpooledLists[])[];
+  /** By column; undefined: it lists none. */
+  readonly fragments: readonly (SpooledLists | undefined)[];
   readonly records: number;
   /** By column whether it has texts. */
   readonly isText: readonly boolean[];
@@ -112,12 +114,22 @@ export class TableWords {
   ) {
     this.#input = input;
     this.#codes = input.pairs.codes.map((bits) => bits && new PositionDecoder(codeOfPositions([...bits])));
-    const words = input.columns.flatMap((lists, i) => lists.map((own) => ({ column: i + 1, lists: own })));
+    const { columns } = input;
+    const words = [
+      ...columns.flatMap((lists, i) => lists.map((own) => ({ column: i + 1, lists: own }))),
+      ...listsOf(input.fragments).map(({ column, lists }) => ({
+        column: fragmentsOf(column, columns.length),
+        lists,
+      })),
+    ];
+    const isOfColumn = ({ column }: ColumnList) => column <= columns.length;
     const numbers = new GramNumbers(words.reduce((sum, { lists }) => sum + lists.keys, 0));
     const grams = new WordGrams(numbers, scratch);
     const isPaired = mayTellPairs(input.pairs);
     const written =
-      words.length === 0 ? null : writeInOrder(words, input.records, { numbers, grams, isPaired }, scratch);
+      words.length === 0
+        ? null
+        : writeInOrder(words, input.records, { numbers, grams, isPaired, isOfColumn }, scratch);
     this.#written = written;
     this.#parts = new WordParts({ least: input.united?.leastWords, leastAsked: input.leastWords });
     for (const word of written?.words ?? []) this.#parts.add(word.text, word, word.isLong);
@@ -205,7 +217,8 @@ export class TableWords {
     const { records, united: limits, pairs } = this.#input;
     const left = Math.max(0, all - this.#grams.bytes);
     // Words of several columns are written once: less than the lists of each.
-    const lists = this.#input.columns.flat().reduce((sum, { bytes }) => sum + bytes, 0);
+    const { columns, fragments } = this.#input;
+    const lists = [...columns.flat(), ...fragments].reduce((sum, own) => sum + (own?.bytes ?? 0), 0);
     const free = Math.max(0, left + lists - written.dictionary.bytes - behind);
     const more = Math.min(most, free);
     if (more > 0 && this.#hasLexemes && written.lexemes)
@@ -218,7 +231,7 @@ export class TableWords {
         room: { records: more * LEXEMES_SHARE, places: more * PLACES_SHARE + Math.min(most, free - more) },
         leastSpared: limits?.leastSpared,
       });
-    addOfLexemes(this.#told, written, this.#ofLexemes);
+    addOfLexemes(this.#told, { ...written, listsOf: written.columnListsOf }, this.#ofLexemes);
     const asked = new Map([...this.#listed].map(([lexeme, { count }]) => [lexeme, count]));
     const told = [...this.#listed.values()];
     const taken = told.reduce((sum, { list }) => sum + list.length, 0);
