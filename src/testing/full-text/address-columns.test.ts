@@ -5,7 +5,7 @@ import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { drawTable, toRelation } from './drawn-relation.ts';
 import { indexAt } from './indexed-relation.ts';
 import { expectSameAnswers } from './same-answers.ts';
-import { byIndex, type Asked } from './search-both-ways.ts';
+import type { Asked } from './search-both-ways.ts';
 
 /* Columns of addresses, of which hardly any comes twice: their fragments are listed, in place of grams. */
 
@@ -146,12 +146,9 @@ test('parts of addresses that are there are found as the table finds them', asyn
   );
 });
 
-/** Without values an address that is odd or has other lexemes is to be read: of too many the table tells. */
+/** What very many addresses may have as a lexeme, being odd, is left to the table. */
 async function expectFound(own: (typeof indexes)[number], asked: Asked, offset: number): Promise<void> {
-  const { index } = await own;
-  const search = { params: { ...asked, fields: ['_id'] } as Asked, offset: 0, limit: 50 };
-  if (own === withoutValues && (await byIndex(index, relation, search, 'contains')) === undefined) return;
-  await expectSameAnswers(engine, await own, asked, { offsets: [0, offset], limit: 50 });
+  await expectSameAnswers(engine, await own, asked, { offsets: [0, offset], limit: 50, mayLeave: true });
 }
 
 test('a whole address and a host are told without a record', async () => {

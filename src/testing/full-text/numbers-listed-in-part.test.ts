@@ -31,7 +31,7 @@ test('a number is found whatever of its column had room', async () => {
     const own = { name: `${share}`, relation, index: { ...index, frequent: null } };
     for (const q of ['123.4', '139.2', '117', '45.9'])
       for (const asked of [{ q: { total: q } }, { q: { total: q }, plain: true }])
-        await expectSameAnswers(engine, own, asked, { offsets: [0], limit: 100 });
+        await expectSameAnswers(engine, own, asked, { offsets: [0], limit: 100, mayLeave: !hasWords });
   }
   expect([...kept].sort()).toEqual(['[false,false]', '[true,false]', '[true,true]']);
 });
