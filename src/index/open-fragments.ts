@@ -96,14 +96,14 @@ async function seekFragment(
   last: number,
 ): Promise<SoughtKey | undefined> {
   const telling = [place];
-  const isFragment = (key: string) => !isOverFragments(key);
   if (place > 0 && place < last)
     return { telling, place, numbers: await words.numbersOf(fragment), isSought: (key) => key === fragment };
   if (gramUse(fragment) === null) return undefined;
-  const isSought =
+  const hasEnd =
     place === 0 ? (key: string) => key.endsWith(fragment) : (key: string) => key.startsWith(fragment);
   const numbers = await words.numbersHaving(fragment);
-  return { telling, place, numbers, isSought: (key) => isFragment(key) && isSought(key) };
+  // A joint may have all of one that is a character or two of scripts of thousands.
+  return { telling, place, numbers, isSought: (key) => hasEnd(key) && !isOverFragments(key) };
 }
 
 async function seekJoint(
