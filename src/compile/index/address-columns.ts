@@ -3,8 +3,7 @@ import { GRAM } from '../../core/search-index/grams.ts';
 import type { RelationColumn, Utf8Texts } from '../../core/ports.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { ByteTable } from './byte-table.ts';
-import { lowered } from './chunks.ts';
-import { isBlank } from './chunks.ts';
+import { isBlank, lowered } from './chunks.ts';
 import type { ReadTexts } from './column-batches.ts';
 
 /** Fewer chunks in the samples tell nothing. */
