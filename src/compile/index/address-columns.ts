@@ -1,10 +1,10 @@
 import { fragmentStarts } from '../../core/search-index/address-fragments.ts';
 import { GRAM } from '../../core/search-index/grams.ts';
 import type { RelationColumn, Utf8Texts } from '../../core/ports.ts';
-import { pgType } from '../../core/values/pg-types.ts';
 import { ByteTable } from './byte-table.ts';
 import { isBlank, lowered } from './chunks.ts';
 import type { ReadTexts } from './column-batches.ts';
+import { areTextsOf } from './sampled-texts.ts';
 
 /** Fewer chunks in the samples tell nothing. */
 const FEW = 500;
@@ -27,10 +27,7 @@ export function areAddresses(
   columns: readonly RelationColumn[],
   samples: ReadTexts | null,
 ): readonly boolean[] {
-  return columns.map(({ type }, i) => {
-    const texts = samples?.texts[i];
-    return texts !== undefined && pgType(type).category === 'text' && areOfFragments(texts);
-  });
+  return areTextsOf(columns, samples, areOfFragments);
 }
 
 function areOfFragments({ bytes, offsets }: Utf8Texts): boolean {

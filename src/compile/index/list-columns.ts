@@ -1,9 +1,9 @@
 import { wordsOfList } from '../../core/search-index/list-words.ts';
 import type { RelationColumn, Utf8Texts } from '../../core/ports.ts';
-import { pgType } from '../../core/values/pg-types.ts';
 import { ByteTable } from './byte-table.ts';
 import { isBlank } from './chunks.ts';
 import type { ReadTexts } from './column-batches.ts';
+import { areTextsOf } from './sampled-texts.ts';
 
 /** Fewer words in the samples tell nothing. */
 const FEW = 500;
@@ -24,10 +24,7 @@ export function areOfLists(
   columns: readonly RelationColumn[],
   samples: ReadTexts | null,
 ): readonly boolean[] {
-  return columns.map(({ type }, i) => {
-    const texts = samples?.texts[i];
-    return texts !== undefined && pgType(type).category === 'text' && isOfLists(texts);
-  });
+  return areTextsOf(columns, samples, isOfLists);
 }
 
 function isOfLists({ bytes, offsets }: Utf8Texts): boolean {

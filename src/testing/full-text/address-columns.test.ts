@@ -160,3 +160,11 @@ test('a whole address and a host are told without a record', async () => {
     expect(having?.ids.length).toBeGreaterThan(100);
   }
 });
+
+test.each(['ström', 'uni', '57@', '@post.university', 'x1.museum.org', 'from=7', 'mann.'])(
+  'the index answers by itself: %s',
+  async (q) => {
+    for (const own of indexes.filter((one) => one !== withoutValues))
+      await expectSameAnswers(engine, await own, { q }, { offsets: [0], limit: 50 });
+  },
+);
