@@ -26,6 +26,7 @@ async function texts(
 
 test('numbers are printed as PostgreSQL prints them', async () => {
   const numbers = [100, 0, 1e14, 999_999_999_999_999, 1e15, 3.48728e15, -1.5e15, 9_007_199_254_740_992, 1e16];
+  numbers.push(1234567890123456.5, -9007199254740991.0, 2 ** 81, -(2 ** 81), 2 ** 91, 2 ** 92, 2 ** 101);
   numbers.push(1.09942e17, 1e21, 1e22, 0.0001, 0.00001, -1.57198e-9, 5e-324, 1.7976931348623157e308);
   numbers.push(...fc.sample(fc.double({ noNaN: true, noDefaultInfinity: true }), { numRuns: 200, seed: 27 }));
   const given = numbers.filter((number) => !Object.is(number, -0));

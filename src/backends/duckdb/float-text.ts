@@ -1,9 +1,15 @@
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 
-/** A DOUBLE as PostgreSQL prints it: its shortest digits, as in DuckDB, but whole numbers without `.0`, and an exponent from 1e15 on (DuckDB's begins at 1e16). */
+/**
+ * A DOUBLE as PostgreSQL prints it: its shortest digits, as in DuckDB, but whole numbers without `.0`, and an exponent from 1e15 on (DuckDB's begins at 1e16). Some
+ * powers DuckDB prints as other numbers, 2^81 as 2^82, or as none: `A.07e+242`.
+ */
 export function floatText(x: SqlFragment): SqlFragment {
-  const digits = sql`regexp_replace(CAST(${x} AS VARCHAR), '\\.0$', '')`;
-  const scientific = sql`regexp_replace(regexp_replace(${digits}, '^(-?[0-9])([0-9]{15})$', '\\1.\\2e+15'), '\\.?0*e', 'e')`;
+  const printed = sql`CAST(${x} AS VARCHAR)`;
+  const digits = sql`regexp_replace(${printed}, '\\.0$', '')`;
+  const exponential = sql`regexp_replace(${digits}, '^(-?[0-9])([0-9]{15})(?:\\.([0-9]))?$', '\\1.\\2\\3e+15')`;
+  const sure = sql`CASE WHEN TRY_CAST(${printed} AS DOUBLE) = ${x} THEN ${exponential} ELSE printf('%.16e', ${x}) END`;
+  const scientific = sql`regexp_replace(${sure}, '\\.?0*e', 'e')`;
   // Most numbers have a point, and are printed alike.
   return sql`CASE WHEN abs(${x}) < 1e15 AND trunc(${x}) <> ${x} THEN CAST(${x} AS VARCHAR) WHEN isnan(${x}) THEN 'NaN' WHEN isinf(${x}) THEN CASE WHEN ${x} > 0 THEN 'Infinity' ELSE '-Infinity' END WHEN abs(${x}) < 1e15 THEN ${digits} ELSE ${scientific} END`;
 }

@@ -23,6 +23,7 @@ testAnswers(String.raw`
   extract(month FROM i) FROM (VALUES (interval '14 months')) AS v(i) → 2
   extract(timezone FROM t) FROM (VALUES (timestamptz '2024-05-17 12:00+02')) AS v(t) → 0
   extract(hour FROM d) FROM (VALUES (date '2024-05-17')) AS v(d) → ERROR: unit "hour" not supported for type date
+  extract(week FROM i) FROM (VALUES (interval '10 days')) AS v(i) → ERROR: unit "week" not supported for type interval
   extract(month FROM t) FROM (VALUES (time '12:00')) AS v(t) → ERROR: unit "month" not supported for type time without time zone
   date_part('hour', d) FROM (VALUES (date '2024-05-17')) AS v(d) → 0
   date_part('epoch', d) FROM (VALUES (date '2024-05-17'), (NULL)) AS v(d) → 1715904000 | NULL

@@ -101,7 +101,6 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
   interval: {
     ...SECONDS,
     ...parts('year', 'month', 'day', 'hour', 'minute'),
-    week: whole("datepart('day', $x) // 7"),
     quarter: whole("datepart('month', $x) // 3 + 1"),
     decade: whole("datepart('year', $x) // 10"),
     century: whole("datepart('year', $x) // 100"),

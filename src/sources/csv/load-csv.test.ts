@@ -114,6 +114,14 @@ describe('loadCsv', () => {
     ]);
   });
 
+  test.each([
+    ['-0.0\n0\n-0\n-0.00\n-0.05', ['0.0', '0', '0', '0.00', '-0.05']],
+    ['-0.0\n1e1\n-0e2\n-.0', ['0.0', '10', '0', '0.0']],
+  ])('knows no sign of a zero in numerics, as in %j', async (texts, printed) => {
+    const relation = await load(`a\n${texts}\n`, 'numeric');
+    expect(await rows(relation, '"f0 (text)"')).toEqual(printed.map((text) => [text]));
+  });
+
   test('keeps each element of an array of numerics as it was written', async () => {
     const relation = await load('a\n"[1.50, 2, null]"\n"[0.123456]"\n[]\n', '_numeric');
     expect(relation.columns[0]?.numericText).toBe('f0 (text)');

@@ -7,6 +7,7 @@ import { undecorated } from './decorated-number.ts';
 import { parseJsonb } from '../../core/values/jsonb.ts';
 import { unescapedJson } from './json-text.ts';
 import { toIntervalText } from './interval-input.ts';
+import { SPELLED } from './numeric-spelling.ts';
 import { toNumericText } from '../../core/values/numeric-text.ts';
 
 /** Texts for which SQL has no conversion. */
@@ -56,7 +57,7 @@ const PLANS: Readonly<Record<PgCategory, (type: PgType, column: CsvColumn) => Pa
   float: (type, column) =>
     number(type, column, '(?i)\\s*[+-]?(([0-9]+(\\.[0-9]*)?|\\.[0-9]+)(e[+-]?[0-9]+)?|nan|inf|infinity)\\s*'),
   numeric: (_type, column) => ({
-    ...exotic('-?(0|[1-9][0-9]*)(\\.[0-9]+)?', toNumericText),
+    ...exotic(SPELLED, toNumericText),
     // What it becomes depends on all its values: see numeric-plan.ts.
     convert: (text) => text,
     prepare: (text) => plainNumber(text, column),
