@@ -62,11 +62,11 @@ function toAsked(filters: FilterTree, relation: Relation): AskedRange | undefine
   const compared = parts.filter((part) => part.kind === 'compare').filter(isRange);
   const rest = parts.filter((part) => !isRange(part));
   const [column, ...more] = new Set(compared.map((part) => part.column));
-  const range = column === undefined ? undefined : comparedRange(columnOf(relation)(column), compared);
+  // What is compared with another column may be no value of this one's type.
+  if (column === undefined || column === '_id' || more.length > 0) return undefined;
+  const range = comparedRange(columnOf(relation)(column), compared);
   const exact = exactColumns({ kind: 'all', parts: rest }, columnOf(relation));
-  if (column === undefined || column === '_id' || !range || !exact || more.length > 0 || exact.length > 1)
-    return undefined;
-  return { of: exact[0], column, range };
+  return range && exact && exact.length <= 1 ? { of: exact[0], column, range } : undefined;
 }
 
 /** Those records in the order of some values. */

@@ -1,4 +1,5 @@
 import type { CsvSource } from '../../core/table-source.ts';
+import { joinBytes } from '../join-bytes.ts';
 
 /** A decoder of any encoding that the Encoding standard names. Throws RangeError for others. */
 export function createDecoder(encoding: string): TextDecoder {
@@ -22,13 +23,7 @@ export function recode(bytes: Uint8Array, decoder: Pick<TextDecoder, 'decode'>):
     const last = at + PART >= bytes.length;
     parts.push(encoder.encode(decoder.decode(bytes.subarray(at, at + PART), { stream: !last })));
   }
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
+  return joinBytes(parts);
 }
 
 const PART = 8_000_000;

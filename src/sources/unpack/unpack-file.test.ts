@@ -106,6 +106,15 @@ test('empty rows within a table, or sections without names, part nothing', async
   expect(tables).toHaveLength(1);
 });
 
+test('gzip may have several members, one behind the other', async () => {
+  const members = ['a,b\n1,x\n2', ',y\n', '', '3,z\n'].map(gzipText);
+  const [table] = await unpackFile('a.csv.gz', Buffer.concat(members));
+  expect(new TextDecoder().decode(table?.bytes)).toBe('a,b\n1,x\n2,y\n3,z\n');
+  await expect(unpackFile('a.csv.gz', Buffer.concat(members).subarray(0, -12))).rejects.toThrow(
+    'cannot be unpacked: unexpected EOF',
+  );
+});
+
 test('archives hold tables by their paths, however deep', async () => {
   const inner = zipTexts({ 'deep/b.tsv': 'a\tb\n1\t2\n' });
   const bytes = zipTexts({

@@ -1,10 +1,11 @@
-import { gunzipSync } from 'fflate';
+import { Gunzip } from 'fflate';
 import Papa from 'papaparse';
 import type { DialectDescriptor, SchemaDescriptor } from '../../catalog/descriptor.ts';
 import { extensionOf, withoutExtension } from '../../catalog/names.ts';
 import { ResourceError } from '../../core/errors.ts';
 import { remark, type Remark } from '../../core/remark.ts';
 import { LINES, type Places, placesOf } from '../csv/places.ts';
+import { joinBytes } from '../join-bytes.ts';
 import { hasOnlyTexts } from './has-only-texts.ts';
 import { isProse } from './is-prose.ts';
 import { packedFormat } from './packed-formats.ts';
@@ -69,9 +70,12 @@ export async function unpackFile(
   }
 }
 
+/** All members, one behind the other, as of archives that are appended to. */
 function gunzip(bytes: Uint8Array): Uint8Array {
+  const pieces: Uint8Array[] = [];
   try {
-    return gunzipSync(bytes);
+    new Gunzip((piece) => pieces.push(piece)).push(bytes, true);
+    return joinBytes(pieces);
   } catch (error) {
     throw new ResourceError(`cannot be unpacked: ${(error as Error).message}`, { cause: error });
   }

@@ -89,6 +89,21 @@ test('a page of records of a value within a range is what the table says', async
   );
 }, 240_000);
 
+test('ranges of several columns are each of its own type', async () => {
+  const index = await made;
+  const ranges = { made: { gte: '1990-01-01' }, code: { gt: 'z1' }, size: { gt: 100 } };
+  for (const ids of ['made code', 'code made', 'size code', 'made size code'].map((names) =>
+    names.split(' '),
+  )) {
+    const own = Object.fromEntries(ids.map((id) => [id, ranges[id as keyof typeof ranges]]));
+    const params: Asked = { filters: own, sort: 'size, _id', fields: ['_id'] };
+    const page = { params, limit: 100, offset: 0 };
+    expect(await byIndex(index, relation, page, 'contains')).toEqual(
+      await byTable(engine, relation, page, 'contains'),
+    );
+  }
+}, 60_000);
+
 /** A page of them, where cells tell it sooner. */
 async function pageFor(index: TableIndex, params: Asked) {
   const { filters: tree, text, selection } = await planOf(params, relation, 'contains');
