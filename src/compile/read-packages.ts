@@ -10,6 +10,7 @@ import { isRemote, normalisePath, unsafePathReason } from '../catalog/parse-loca
 import { parsePackage } from '../catalog/parse-package.ts';
 import type { ReadReference } from '../catalog/parse-resource.ts';
 import { resolveClashes } from '../catalog/resolve-clashes.ts';
+import { ResourceError } from '../core/errors.ts';
 import { DESCRIPTOR, findDatasets } from './find-datasets.ts';
 import { readJsonFile, reasonOf } from './read-json-file.ts';
 import { isPacked } from '../sources/unpack/packed-formats.ts';
@@ -130,7 +131,7 @@ function withMetadata(
 
 /**
  * What the tables are called that files of other formats hold. A file that holds none is passed over, with a warning, and has an empty
- * list here.
+ * list here; one that cannot be read is a problem.
  */
 async function findMembers(
   folder: string,
@@ -141,7 +142,10 @@ async function findMembers(
   const members = new Map<string, readonly string[]>();
   for (const path of paths.filter(isPacked)) {
     const tables = await unpackSource(join(folder, path)).catch((error: unknown) => {
-      notices.of(`${shown}/${path}`).warn(`${shown}/${path} ${reasonOf(error)}`);
+      const file = `${shown}/${path}`;
+      // What could not be read says why; what is whole may hold no table.
+      const isRead = error instanceof ResourceError && error.cause === undefined;
+      notices.of(file)[isRead ? 'warn' : 'error'](`${file} ${reasonOf(error)}`);
       return [];
     });
     members.set(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeXlsx, zipTexts } from '../testing/nasty/workbooks.ts';
+import { gzipText, makeXlsx, zipTexts } from '../testing/nasty/workbooks.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 import { compileFolder } from './compile-folder.ts';
 
@@ -122,5 +122,25 @@ test('JSON that says something of other files, or holds no records, is no datase
   expect(shapes(built)).toEqual([['w', 'a', 'A', 'CSV', 'a int4']]);
   expect(built.notices.map(({ text }) => text)).toEqual([
     'data/w/settings.json has no records: an array of objects is read',
+  ]);
+});
+
+test('texts of JSON that are numbers stay texts beside those that mean no value', async () => {
+  const codes = ['10', 'NA', '20'].map((code) => ({ code, amount: code === 'NA' ? code : '1.234,50' }));
+  const built = await compile(tempFolder({ 'a/codes.json': JSON.stringify(codes) }));
+  expect(shapes(built)).toEqual([['a', 'codes', 'Codes', 'CSV', 'code text, amount numeric']]);
+});
+
+test('what cannot be unpacked is a problem, and what holds no table is not', async () => {
+  const built = await compile(
+    tempFolder({
+      'a/a.csv': 'a\n1\n',
+      'a/cut.csv.gz': gzipText('a,b\n1,2\n').subarray(0, 20),
+      'a/b.json': '{"a":',
+    }),
+  );
+  expect(built.notices.map(({ level, file }) => [level, file])).toEqual([
+    ['error', 'data/a/b.json'],
+    ['error', 'data/a/cut.csv.gz'],
   ]);
 });

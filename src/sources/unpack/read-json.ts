@@ -1,6 +1,7 @@
 import { isLosslessNumber, parse, stringify } from 'lossless-json';
 import type { FieldDescriptor, SchemaDescriptor } from '../../catalog/descriptor.ts';
 import { ResourceError } from '../../core/errors.ts';
+import { meansNoValue } from '../csv/candidates/no-values.ts';
 import { fromGrid } from './json-grids.ts';
 
 /** Records of JSON as rows of texts, and what of their types the texts do not tell. */
@@ -58,12 +59,18 @@ function parseText(text: string): unknown {
     const lines = text.split('\n').filter((line) => line.trim() !== '');
     if (lines.length < 2 || !lines[0]?.trim().startsWith('{')) throw noJson(error, null);
     return lines.map((line, i) => {
-      try {
-        return parse(line);
-      } catch (reason) {
-        throw noJson(reason, i + 1);
-      }
+      const record = parseLine(line, i + 1);
+      if (!isObject(record)) throw noJson(new TypeError('it is no object'), i + 1);
+      return record;
     });
+  }
+}
+
+function parseLine(line: string, number: number): unknown {
+  try {
+    return parse(line);
+  } catch (error) {
+    throw noJson(error, number);
   }
 }
 
@@ -219,10 +226,10 @@ function toField(name: string, records: readonly JsonRecord[]): FieldDescriptor 
   const texts = values.filter((value) => typeof value === 'string');
   const nested = values.some((value) => isObject(value) || Array.isArray(value));
   const isJson = nested && texts.length === 0;
-  const isMeant = texts.length > 0 && texts.every((text) => LITERAL.test(text));
+  const literals = texts.filter((text) => LITERAL.test(text));
+  const isMeant = literals.length > 0 && texts.every((text) => LITERAL.test(text) || meansNoValue(text));
   // Words among numbers are told, as in a CSV.
-  const isMixed =
-    texts.length > 0 && (nested || texts.some((text) => LITERAL.test(text))) && texts.length < values.length;
+  const isMixed = texts.length > 0 && (nested || literals.length > 0) && texts.length < values.length;
   const type = isJson ? 'json' : isMeant || isMixed ? 'text' : null;
   const reason = { code: isJson || isMeant ? 'declared' : 'mixed' } as const;
   return { name, format: null, ...(type && { type: { name: type, exact: true, reason } }) };

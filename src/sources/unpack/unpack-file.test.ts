@@ -110,9 +110,10 @@ test('gzip may have several members, one behind the other', async () => {
   const members = ['a,b\n1,x\n2', ',y\n', '', '3,z\n'].map(gzipText);
   const [table] = await unpackFile('a.csv.gz', Buffer.concat(members));
   expect(new TextDecoder().decode(table?.bytes)).toBe('a,b\n1,x\n2,y\n3,z\n');
-  await expect(unpackFile('a.csv.gz', Buffer.concat(members).subarray(0, -12))).rejects.toThrow(
-    'cannot be unpacked: unexpected EOF',
-  );
+  for (const cut of [-12, -4, -1])
+    await expect(unpackFile('a.csv.gz', Buffer.concat(members).subarray(0, cut))).rejects.toThrow(
+      'cannot be unpacked: unexpected EOF',
+    );
 });
 
 test('archives hold tables by their paths, however deep', async () => {
@@ -145,6 +146,7 @@ test.each([
   ['x.json', encode('[1, 2]'), 'has no records: an array of objects is read'],
   ['x.json', encode('{"type": "Topology", "objects": {"a": {}}, "arcs": []}'), 'is TopoJSON'],
   ['x.ndjson', encode('{"a": 1}\n{"a": \n'), 'is no JSON, record 2: '],
+  ['x.ndjson', encode('{"a": 1}\n[1, 2]\n{"a": 3}\n'), 'is no JSON, record 2: it is no object'],
   ['x.geojson', encode('{"type": "FeatureCollection", "features": []}'), 'has no records'],
   ['x.json', new Uint8Array(), 'is empty'],
 ])('%s that is none is told of: %#', async (name, bytes, problem) => {

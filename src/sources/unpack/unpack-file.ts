@@ -1,11 +1,10 @@
-import { Gunzip } from 'fflate';
 import Papa from 'papaparse';
 import type { DialectDescriptor, SchemaDescriptor } from '../../catalog/descriptor.ts';
 import { extensionOf, withoutExtension } from '../../catalog/names.ts';
 import { ResourceError } from '../../core/errors.ts';
 import { remark, type Remark } from '../../core/remark.ts';
 import { LINES, type Places, placesOf } from '../csv/places.ts';
-import { joinBytes } from '../join-bytes.ts';
+import { gunzip } from './gunzip.ts';
 import { hasOnlyTexts } from './has-only-texts.ts';
 import { isProse } from './is-prose.ts';
 import { packedFormat } from './packed-formats.ts';
@@ -67,17 +66,6 @@ export async function unpackFile(
       return unzipTables(bytes, deep);
     default:
       throw new ResourceError('is in no format that is unpacked');
-  }
-}
-
-/** All members, one behind the other, as of archives that are appended to. */
-function gunzip(bytes: Uint8Array): Uint8Array {
-  const pieces: Uint8Array[] = [];
-  try {
-    new Gunzip((piece) => pieces.push(piece)).push(bytes, true);
-    return joinBytes(pieces);
-  } catch (error) {
-    throw new ResourceError(`cannot be unpacked: ${(error as Error).message}`, { cause: error });
   }
 }
 
