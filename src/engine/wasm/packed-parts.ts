@@ -6,6 +6,8 @@ import { openParts, StoreChanged, type StoreParts } from './store-parts.ts';
 /** DuckDB's file, which lies packed, in parts on a server. What cannot be unpacked is of another file: both fail with StoreChanged then. */
 export function openPacked(parts: readonly StorePart[], packed: PackedPieces): StoreParts {
   const file = openParts(parts);
+  /** Pieces that are on their way, by what is asked for: those of a small table have many columns in them. */
+  const coming = new Map<string, Promise<Uint8Array>>();
 
   /** The pieces that a span lies in. */
   const piecesOf = ({ start, end }: ByteSpan) => {
@@ -32,7 +34,16 @@ export function openPacked(parts: readonly StorePart[], packed: PackedPieces): S
     },
     async readSoon(wanted, request, signal) {
       const { span, unpack } = piecesOf(wanted);
-      return unpack(await file.readSoon(span, request, signal));
+      const key = `${span.start}-${span.end}`;
+      const ask = () => file.readSoon(span, request, signal);
+      // Whoever asked first may have given up.
+      const published = coming.get(key)?.catch(ask) ?? ask();
+      coming.set(key, published);
+      try {
+        return unpack(await published);
+      } finally {
+        if (coming.get(key) === published) coming.delete(key);
+      }
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { CsvSource } from '../../core/table-source.ts';
-import { joinBytes } from '../join-bytes.ts';
+import { joinBytes } from '../../core/join-bytes.ts';
 
 /** A decoder of any encoding that the Encoding standard names. Throws RangeError for others. */
 export function createDecoder(encoding: string): TextDecoder {

@@ -1,6 +1,6 @@
 import { Gunzip } from 'fflate';
 import { ResourceError } from '../../core/errors.ts';
-import { joinBytes } from '../join-bytes.ts';
+import { joinBytes } from '../../core/join-bytes.ts';
 
 /** Bytes that tell at the end of a member how long it was. */
 const LENGTH = 4;
