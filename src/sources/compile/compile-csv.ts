@@ -49,8 +49,9 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
   const { schema } = descriptor;
   const { places = LINES } = input;
   const read = await toReadableCsv(input.content, descriptor).catch(toProblem);
-  if (read.kind === 'problem') return broken(remark(`${path} ${read.problem}`));
-  const { readable, sniffed } = await sniffReadable(read);
+  const found = read.kind === 'problem' ? read : await sniffReadable(read).catch(toProblem);
+  if ('problem' in found) return broken(remark(`${path} ${found.problem}`));
+  const { readable, sniffed } = found;
   const { content, bytes, rewritten } = readable;
   if (sniffed.names.every((name) => name.trim() === '') && isBlank(bytes, sniffed.dialect))
     return broken(remark(`${path} is empty`));

@@ -18,6 +18,7 @@ export async function sniffReadable(
 ): Promise<{ readonly readable: Readable; readonly sniffed: SniffedDialect }> {
   const { declared, content, remarks } = readable;
   const sniffed = sniffDialect(readable.bytes, declared);
+  if (hidesQuote(readable.bytes, sniffed.dialect)) return sniffReadable(await withoutMark(readable));
   const isOpen = sniffed.names.length === 1 && declared.delimiter === undefined;
   if (!isOpen || sizeOf(content) > MOST_BYTES) return { readable, sniffed };
   const text = createDecoder(sniffed.dialect.encoding).decode(await bytesOf(content));
@@ -45,5 +46,28 @@ export async function sniffReadable(
       ],
     },
     sniffed: sniffDialect(bytes, plain),
+  };
+}
+
+const MARK = [0xef, 0xbb, 0xbf] as const;
+
+/**
+ * Whether a byte order mark stands before a quotation mark in lines above the header. Where DuckDB passes over lines it takes the mark for
+ * a letter, and the quote behind it for none: the next one may then begin a text that goes on to the end.
+ */
+function hidesQuote(bytes: Uint8Array, { encoding, skip, quote }: CsvDialect): boolean {
+  const isMarked = MARK.every((byte, i) => bytes[i] === byte);
+  return encoding === 'utf-8' && skip > 0 && isMarked && bytes[MARK.length] === quote.charCodeAt(0);
+}
+
+async function withoutMark(readable: Readable): Promise<Readable> {
+  const bytes = (await bytesOf(readable.content)).subarray(MARK.length);
+  const why = 'a byte order mark stands before a quoted line above its header: published without';
+  return {
+    ...readable,
+    content: bytes,
+    bytes,
+    rewritten: bytes,
+    remarks: [...readable.remarks, remark(why)],
   };
 }

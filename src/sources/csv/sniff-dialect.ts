@@ -31,7 +31,7 @@ export function sniffDialect(bytes: Uint8Array, declared: Partial<CsvDialect> = 
   const whole = bytes.length <= SAMPLE_BYTES;
   const text = createDecoder(encoding).decode(bytes.subarray(0, SAMPLE_BYTES), { stream: !whole });
 
-  const announced = /^sep=(.)\r?\n/.exec(text)?.[1];
+  const announced = /^("?)sep=(.)\1\r?\n/.exec(text)?.[2];
   const skipAnnounced = announced ? 1 : 0;
   const skipComments = skipAnnounced + commentLines(afterLines(text, skipAnnounced));
   const delimiters = declared.delimiter ? [declared.delimiter] : announced ? [announced] : DELIMITERS;

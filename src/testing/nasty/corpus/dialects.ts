@@ -58,6 +58,37 @@ export const DIALECTS: readonly NastyFile[] = [
     'columns renamed',
   ),
   table('announced-by-sep', 'sep=;\na;b\n1;x\n2;y\n', 'a int4, b text', 2, 'the first line is passed over'),
+  ...[';', ',', '|', '\t'].flatMap((mark, i) => {
+    const lines = ['A,B,C', ...Array.from({ length: 20 }, (_, n) => `${n},y${n},0`)].join('\n');
+    const text = `"sep=${mark}"\n${lines.replaceAll(',', mark)}\n`;
+    const columns = 'A int4, B text, C int4';
+    return [
+      table(`announced-in-quotes-${i}`, text, columns, 20, 'the first line is passed over'),
+      table(
+        `announced-in-quotes-behind-a-mark-${i}`,
+        `\uFEFF${text}`,
+        columns,
+        20,
+        'the first line is passed over',
+        'published without',
+      ),
+    ];
+  }),
+  table(
+    'announced-in-quotes-above-two-columns',
+    '"sep=|"\nA|B\nx|1\ny|2\n',
+    'A text, B int4',
+    2,
+    'the first line is passed over',
+  ),
+  table(
+    'title-of-two-lines-behind-a-mark',
+    '\uFEFF"Trees,\nby district"\nid,name,n\n1,x,2\n2,y,3\n',
+    'id int4, name text, n int4',
+    2,
+    'the first 2 lines are passed over',
+    'a byte order mark stands before a quoted line above its header: published without',
+  ),
   table('byte-order-mark', '\uFEFFa,b\n1,x\n', 'a int4, b text', 1),
   table('utf-16-little', utf16('a,größe\n1,ä\n2,ö\n'), 'a int4, größe text', 2),
   table('utf-16-big', utf16('a,größe\n1,ä\n2,ö\n', true), 'a int4, größe text', 2),
