@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import type { CsvDialect } from './dialect.ts';
 import { areNumbers, hasHeader, looksLikeHeader } from './looks-like-header.ts';
+import { titlesAboveTwo } from './titles-above-two.ts';
 
 /**
  * How many lines of a text stand before the header: blank ones, titles and notes, which fill less than half the columns of the table
@@ -38,7 +39,9 @@ export function linesBefore(
     return filled > Math.floor((width - 1) / 2) && !isTitleAt(i);
   });
   if (start < 0 || start > MAX_LINES_BEFORE) return 0;
-  const begin = start + titlesOrSums(records.slice(start, start + SAMPLE_BELOW), width);
+  const titles = width === 2 ? titlesAboveTwo(records.slice(start)) : 0;
+  const begin =
+    start + (titles > 0 ? titles : titlesOrSums(records.slice(start, start + SAMPLE_BELOW), width));
   const linesOf = (cells: readonly string[]) => cells.join('').split(/\r\n|\n|\r/).length;
   return records.slice(0, begin).reduce((sum, cells) => sum + linesOf(cells), 0);
 }

@@ -430,6 +430,15 @@ export const LINES: readonly NastyFile[] = [
     3,
     'no header found',
   ),
+  ...['', ';'].map((end, i) =>
+    table(
+      `title-right-above-two-columns-${i}`,
+      `Einwohner nach Stadt${end}\nStadt;Einwohner\nA;1\nB;2\nC;3\n`,
+      'Stadt text, Einwohner int4',
+      3,
+      'the first line is passed over',
+    ),
+  ),
   table(
     'title-above-two-columns',
     'Population of towns\nby me\n\ntown,n\nA,1\nB,2\n',
