@@ -1,4 +1,4 @@
-import { isNumberLike } from './column-shapes.ts';
+import { columnShapes, isNumberLike, type ColumnShape } from './column-shapes.ts';
 import type { CsvDialect } from './dialect.ts';
 import { cellsOf, scanRecords, type ScannedRecord } from './scan-records.ts';
 
@@ -63,6 +63,8 @@ function isAlone([first = '', ...others]: readonly string[]): boolean {
 /** What the records of a table are like, as far as it tells notes from them. */
 interface Kept {
   readonly width: number;
+  /** As those have them that are no notes for sure. */
+  readonly columns: readonly ColumnShape[];
   /** A column of sources has a source in its last record too. */
   readonly hasSources: boolean;
   /** Some records have nothing but their first value. */
@@ -75,6 +77,7 @@ interface Kept {
 export function keptOf(rows: readonly (readonly string[])[], width: number): Kept {
   return {
     width,
+    columns: columnShapes(rows.filter(([first = '']) => !isNoteLike(first))),
     hasSources: rows.slice(0, -1).some((row) => !isAlone(row) && isNoteLike(row[0] ?? '')),
     hasAlone: rows.some(
       (row) =>
@@ -88,21 +91,30 @@ export function keptOf(rows: readonly (readonly string[])[], width: number): Kep
 }
 
 /** Whether a record at the end is a note on the data. */
-export function isNote(
-  cells: readonly string[],
-  { torn }: ScannedRecord,
-  { width, hasSources, hasAlone, hasMarks }: Kept,
-): boolean {
+export function isNote(cells: readonly string[], { torn }: ScannedRecord, kept: Kept): boolean {
+  const { width, hasSources, hasAlone, hasMarks } = kept;
   const filled = cells.filter((cell) => cell.trim() !== '');
   const [first = ''] = filled;
   if (torn) return NOTE.test(first);
   if (cells[0]?.trim() === '') return false;
   if (!hasMarks && isAlone(cells) && first.startsWith('#')) return true;
   if (NOTE.test(first) && !hasSources)
-    return filled.length === 1 || cells.length !== width || /^[^:]{1,20}:/.test(first);
+    return (
+      filled.length === 1 ||
+      cells.length !== width ||
+      (/^[^:]{1,20}:/.test(first) && !hasNumbers(cells, kept))
+    );
   if (width > 2 && !hasAlone && isAlone(cells) && isProse(first)) return true;
   // A line of text, where records have many cells.
   return cells.length === 1 && width > 2 && /\p{L}.*\s.*\p{L}/u.test(first);
+}
+
+/** Whether a record has a number where others have theirs. Behind the comma of a sentence a blank stands. */
+function hasNumbers(cells: readonly string[], { columns }: Kept): boolean {
+  return cells.some((cell, i) => {
+    const { isNumber, hasBlanks } = columns[i] ?? { isNumber: false, hasBlanks: false };
+    return isNumber && isNumberLike(cell) && (hasBlanks || !cell.startsWith(' '));
+  });
 }
 
 /** Whether a record begins as one of sums does, and has numbers. */

@@ -501,6 +501,25 @@ export const LINES: readonly NastyFile[] = [
     'line 5 is a note behind the data',
   ),
   table(
+    'a-record-that-begins-as-a-source-does',
+    'Fluss,n\nRhein,5\nAare,7\nQuelle: Donau,77\n',
+    'Fluss text, n int4',
+    3,
+  ),
+  table(
+    'a-record-that-begins-as-a-note-does-and-lacks-a-number',
+    'work;year;day\nA;2001;2020-01-02\nB;2002;2020-01-03\nNote: a novel;;2020-01-05\n',
+    'work text, year int4, day date',
+    3,
+  ),
+  table(
+    'a-source-of-several-texts',
+    'town;n;m\nA;1;2\nB;3;4\nSource: Office;as of 2020;\n',
+    'town text, n int4, m int4',
+    2,
+    'line 4 is a note behind the data',
+  ),
+  table(
     'source-padded',
     'town,n,m\nA,1,2\nB,2,3\nSource: Office,,\n',
     'town text, n int4, m int4',
