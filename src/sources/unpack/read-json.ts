@@ -2,7 +2,9 @@ import { isLosslessNumber, parse, stringify } from 'lossless-json';
 import type { FieldDescriptor, SchemaDescriptor } from '../../catalog/descriptor.ts';
 import { ResourceError } from '../../core/errors.ts';
 import { meansNoValue } from '../csv/candidates/no-values.ts';
+import { fromGeoJson } from './geojson-columns.ts';
 import { fromGrid } from './json-grids.ts';
+import { columnsOf, isObject, type JsonColumn, type JsonRecord } from './json-record.ts';
 
 /** Records of JSON as rows of texts, and what of their types the texts do not tell. */
 export interface JsonTable {
@@ -15,16 +17,17 @@ export interface JsonTable {
 /** Stands for null where there are empty texts too. */
 const NULL = '\\N';
 
-type JsonRecord = Readonly<Record<string, unknown>>;
-
 /**
  * Reads an array of objects, be it all of a file or a member of an object, each of them a table; rows of values with their names, or a list for each column; objects line by line; an object of many objects or values that are alike,
- * whose names become the column `key`; a list of many texts or numbers; and GeoJSON: its properties, the geometry as text, and of points `lat` and `lon`. Numbers keep their digits; what is nested becomes JSON again.
+ * whose names become the column `key`; a list of many texts or numbers; and GeoJSON. Numbers keep their digits; what is nested becomes JSON again.
  * Throws ResourceError when there are no records in it.
  */
 export function readJson(bytes: Uint8Array): readonly JsonTable[] {
   const value = parseText(new TextDecoder(encodingOf(bytes)).decode(bytes));
-  return (severalLists(value) ?? [{ name: '', records: findRecords(value) }]).map(toTable);
+  const ofGeoJson = fromGeoJson(value);
+  if (ofGeoJson) return [toTable('', ofGeoJson)];
+  const lists = severalLists(value) ?? [{ name: '', records: findRecords(value) }];
+  return lists.map(({ name, records }) => toTable(name, columnsOf(records)));
 }
 
 /** UTF-8 but where a byte order mark tells another one. */
@@ -38,17 +41,16 @@ interface Named {
   readonly records: readonly JsonRecord[];
 }
 
-function toTable({ name: table, records }: Named): JsonTable {
-  const names = [...new Set(records.flatMap(Object.keys))];
-  if (names.length === 0) throw new ResourceError('has no records: an array of objects is read');
-  const hasEmpty = records.some((record) => Object.values(record).includes(''));
+function toTable(name: string, columns: readonly JsonColumn[]): JsonTable {
+  const [first] = columns;
+  if (!first) throw new ResourceError('has no records: an array of objects is read');
+  const hasEmpty = columns.some(({ values }) => values.includes(''));
   const missing = hasEmpty ? NULL : '';
-  const rows = records.map((record) => names.map((name) => toText(record[name], missing)));
-  const fields = names.map((name) => toField(name, records));
+  const rows = first.values.map((_, i) => columns.map(({ values }) => toText(values[i], missing)));
   return {
-    name: table,
-    rows: [names, ...rows],
-    schema: { fields, primaryKey: [], missingValues: [missing] },
+    name,
+    rows: [columns.map((column) => column.name), ...rows],
+    schema: { fields: columns.map(toField), primaryKey: [], missingValues: [missing] },
   };
 }
 
@@ -91,10 +93,6 @@ function findRecords(value: unknown): readonly JsonRecord[] {
     if (values) return values;
     throw new ResourceError('has no records: an array of objects is read');
   }
-  if (value['type'] === 'FeatureCollection' && Array.isArray(value['features']))
-    return value['features'].filter(isObject).map(fromFeature);
-  if (value['type'] === 'Feature') return [fromFeature(value)];
-  if (SHAPES.has(value['type'])) return [{ geometry: value }];
   const ofEsri = fromEsri(value);
   if (ofEsri) return ofEsri;
   if (value['type'] === 'Topology') throw new ResourceError('is TopoJSON: save it as GeoJSON');
@@ -122,13 +120,10 @@ function listsOf(value: JsonRecord): readonly Named[] {
 
 /** Arrays of objects that are tables of their own; null: there is one at most, or they are the records' own. */
 function severalLists(value: unknown): readonly Named[] | null {
-  if (!isObject(value) || fromGrid(value) || GEOMETRIES.has(value['type']) || fromEsri(value)) return null;
+  if (!isObject(value) || fromGrid(value) || value['type'] === 'Topology' || fromEsri(value)) return null;
   const lists = listsOf(value);
   return lists.length > 1 && lists.length <= MOST_LISTS ? lists : null;
 }
-
-/** What names a file's kind in GeoJSON and TopoJSON. */
-const GEOMETRIES: ReadonlySet<unknown> = new Set(['FeatureCollection', 'Feature', 'Topology']);
 
 /** More arrays are those of as many records. */
 const MOST_LISTS = 12;
@@ -174,13 +169,6 @@ function isOfOneKind(values: readonly unknown[]): boolean {
   return values.every((value) => typeof value === 'string') || values.every(isLosslessNumber);
 }
 
-/** Shapes of GeoJSON that may stand alone in a file. */
-const SHAPES: ReadonlySet<unknown> = new Set(
-  ['Point', 'LineString', 'Polygon']
-    .flatMap((shape) => [shape, `Multi${shape}`])
-    .concat('GeometryCollection'),
-);
-
 /** The features of an ArcGIS server's answer: their attributes, and the geometry where it came along; null: it is none. */
 function fromEsri({ features }: JsonRecord): readonly JsonRecord[] | null {
   if (!isRecords(features)) return null;
@@ -190,24 +178,8 @@ function fromEsri({ features }: JsonRecord): readonly JsonRecord[] | null {
   return records.length === features.length ? records : null;
 }
 
-function isObject(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
-}
-
 function isRecords(value: unknown): value is readonly JsonRecord[] {
   return Array.isArray(value) && value.length > 0 && value.every(isObject);
-}
-
-function fromFeature(feature: JsonRecord): JsonRecord {
-  const { id, geometry, properties } = feature;
-  const point = isObject(geometry) && geometry['type'] === 'Point' ? geometry['coordinates'] : null;
-  const [lon, lat] = Array.isArray(point) ? (point as readonly unknown[]) : [];
-  return {
-    ...(id !== undefined && { id }),
-    ...(isObject(properties) && properties),
-    ...(point !== null && { lat, lon }),
-    geometry: geometry ?? null,
-  };
 }
 
 function toText(value: unknown, missing: string): string {
@@ -219,10 +191,8 @@ function toText(value: unknown, missing: string): string {
 /** What JSON writes without quotes, or words for it: whoever has it as a text means one. */
 const LITERAL = /^\s*-?(0|[1-9]\d*)(\.\d+)?(e[-+]?\d+)?\s*$|^(true|false|yes|no|y|n|t|f|x|ja|nein|oui|non)$/i;
 
-function toField(name: string, records: readonly JsonRecord[]): FieldDescriptor {
-  const values = records
-    .map((record) => record[name])
-    .filter((value) => value !== null && value !== undefined);
+function toField({ name, values: all }: JsonColumn): FieldDescriptor {
+  const values = all.filter((value) => value !== null && value !== undefined);
   const texts = values.filter((value) => typeof value === 'string');
   const nested = values.some((value) => isObject(value) || Array.isArray(value));
   const isJson = nested && texts.length === 0;

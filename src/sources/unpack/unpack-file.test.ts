@@ -116,6 +116,23 @@ test('gzip may have several members, one behind the other', async () => {
     );
 });
 
+test('properties of GeoJSON keep their values and names, whatever the columns made of the geometry are called', async () => {
+  const feature = (properties: object) => ({
+    type: 'Feature',
+    properties,
+    geometry: { type: 'Point', coordinates: [10, 50] },
+  });
+  const features = [feature({ n: 0, lat: 'text0', lon: 10 }), feature({ lat: 'text1', lon: 10 })];
+  const [table] = await unpackFile(
+    'x.geojson',
+    encode(JSON.stringify({ type: 'FeatureCollection', features })),
+  );
+  const point = '"{""type"":""Point"",""coordinates"":[10,50]}"';
+  expect(textOf(table?.bytes ?? new Uint8Array())).toBe(
+    `n,lat,lon,lat,geometry\n0,text0,10,50,${point}\n,text1,10,50,${point}\n`,
+  );
+});
+
 test('archives hold tables by their paths, however deep', async () => {
   const inner = zipTexts({ 'deep/b.tsv': 'a\tb\n1\t2\n' });
   const bytes = zipTexts({

@@ -689,6 +689,19 @@ export const FORMATS: readonly NastyFile[] = [
     2,
   ),
   packed(
+    'properties-named-as-what-is-made.geojson',
+    '{"type": "FeatureCollection", "features": [{"type": "Feature", "id": 7, "properties": {"id": "A", "lat": "north", "lon": 0, "geometry": "round"}, "geometry": {"type": "Point", "coordinates": [10, 50]}}]}',
+    'id text, lat text, lon int4, geometry text, id_2 int4, lat_2 int4, lon_2 int4, geometry_2 json',
+    1,
+    'columns renamed: "id_2", "lat_2", "lon_2", "geometry_2", since other columns have these names',
+  ),
+  packed(
+    'coordinates-as-properties-too.geojson',
+    '{"type": "FeatureCollection", "features": [{"type": "Feature", "id": "a", "properties": {"id": "a", "LAT": 50, "lon": 10.5}, "geometry": {"type": "Point", "coordinates": [10.5, 50]}}]}',
+    'id text, LAT int4, lon float8, geometry json',
+    1,
+  ),
+  packed(
     'areas.geojson',
     '{"type": "FeatureCollection", "features": [{"type": "Feature", "id": 7, "properties": {}, "geometry": {"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, 1], [0, 0]]]}}]}',
     'id int4, geometry json',

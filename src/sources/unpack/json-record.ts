@@ -1,0 +1,21 @@
+import { isLosslessNumber } from 'lossless-json';
+
+/** An object of JSON, with numbers as they are written. */
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+/** Values of records under one name, in their order; undefined where a record has none. */
+export interface JsonColumn {
+  readonly name: string;
+  readonly values: readonly unknown[];
+}
+
+/** Whether a value is an object: no list, no number, not null. */
+export function isObject(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
+}
+
+/** A column for each name that records have, in the order in which the names come. */
+export function columnsOf(records: readonly JsonRecord[]): readonly JsonColumn[] {
+  const names = [...new Set(records.flatMap(Object.keys))];
+  return names.map((name) => ({ name, values: records.map((record) => record[name]) }));
+}
