@@ -2,6 +2,7 @@ import { isLosslessNumber, parse, stringify } from 'lossless-json';
 import type { FieldDescriptor, SchemaDescriptor } from '../../catalog/descriptor.ts';
 import { ResourceError } from '../../core/errors.ts';
 import { meansNoValue } from '../csv/candidates/no-values.ts';
+import type { Remark } from '../../core/remark.ts';
 import { fromGeoJson } from './geojson-columns.ts';
 import { fromGrid } from './json-grids.ts';
 import { columnsOf, isObject, type JsonColumn, type JsonRecord } from './json-record.ts';
@@ -12,6 +13,7 @@ export interface JsonTable {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
   readonly schema: SchemaDescriptor;
+  readonly remarks: readonly Remark[];
 }
 
 /** Stands for null where there are empty texts too. */
@@ -25,7 +27,7 @@ const NULL = '\\N';
 export function readJson(bytes: Uint8Array): readonly JsonTable[] {
   const value = parseText(new TextDecoder(encodingOf(bytes)).decode(bytes));
   const ofGeoJson = fromGeoJson(value);
-  if (ofGeoJson) return [toTable('', ofGeoJson)];
+  if (ofGeoJson) return [{ ...toTable('', ofGeoJson.columns), remarks: ofGeoJson.remarks }];
   const lists = severalLists(value) ?? [{ name: '', records: findRecords(value) }];
   return lists.map(({ name, records }) => toTable(name, columnsOf(records)));
 }
@@ -51,6 +53,7 @@ function toTable(name: string, columns: readonly JsonColumn[]): JsonTable {
     name,
     rows: [columns.map((column) => column.name), ...rows],
     schema: { fields: columns.map(toField), primaryKey: [], missingValues: [missing] },
+    remarks: [],
   };
 }
 

@@ -133,6 +133,47 @@ test('properties of GeoJSON keep their values and names, whatever the columns ma
   );
 });
 
+test.each([
+  ['urn:ogc:def:crs:OGC:1.3:CRS84', [10, 50], 'lat,lon,geometry', []],
+  ['urn:ogc:def:crs:EPSG::4326', [10, 50], 'lat,lon,geometry', []],
+  ['http://www.opengis.net/def/crs/EPSG/0/6668', [10, 50], 'lat,lon,geometry', []],
+  [null, [-180, 90], 'lat,lon,geometry', []],
+  [
+    'urn:ogc:def:crs:EPSG::25832',
+    [100, 50],
+    'geometry',
+    [
+      'its coordinates are in urn:ogc:def:crs:EPSG::25832: points have no lat and lon. Save it in WGS 84 (EPSG:4326)',
+    ],
+  ],
+  [
+    'WGS 84 / UTM zone 32N',
+    [500_000, 5_800_000],
+    'geometry',
+    [
+      'its coordinates are in WGS 84 / UTM zone 32N: points have no lat and lon. Save it in WGS 84 (EPSG:4326)',
+    ],
+  ],
+  [
+    null,
+    [500_000, 50],
+    'geometry',
+    [
+      'geometries beyond 180 degrees of longitude or 90 of latitude: 1 of 1, from record 1 on. Their points have no lat and lon. Save it in WGS 84 (EPSG:4326)',
+    ],
+  ],
+])(
+  'points of GeoJSON have lat and lon where these are degrees: %s, %j',
+  async (name, coordinates, header, said) => {
+    const features = [{ type: 'Feature', properties: null, geometry: { type: 'Point', coordinates } }];
+    const crs = name && { type: 'name', properties: { name } };
+    const text = JSON.stringify({ type: 'FeatureCollection', crs, features });
+    const [table] = await unpackFile('x.geojson', encode(text));
+    expect(textOf(table?.bytes ?? new Uint8Array()).split('\n')[0]).toBe(header);
+    expect(table?.remarks.map((one) => one.text)).toEqual(said);
+  },
+);
+
 test('archives hold tables by their paths, however deep', async () => {
   const inner = zipTexts({ 'deep/b.tsv': 'a\tb\n1\t2\n' });
   const bytes = zipTexts({

@@ -253,7 +253,7 @@ export function remarkHidden(hidden: readonly string[], isPublished: boolean): r
   return [remark(`${is} left out: ${listOf(hidden)}${isPublished ? warning : ''}`)];
 }
 
-function fromJson({ name, rows, schema }: JsonTable, format: string): UnpackedTable {
+function fromJson({ name, rows, schema, remarks }: JsonTable, format: string): UnpackedTable {
   const dialect = { ...PLAIN, header: true, skip: 0 };
   return {
     member: name,
@@ -264,7 +264,7 @@ function fromJson({ name, rows, schema }: JsonTable, format: string): UnpackedTa
     encoding: 'utf-8',
     turnedFrom: format,
     places: placesOf('record', rows.map(linesOf), 1),
-    remarks: [],
+    remarks,
     hidden: [],
   };
 }

@@ -702,6 +702,33 @@ export const FORMATS: readonly NastyFile[] = [
     1,
   ),
   packed(
+    'coordinates-in-metres.geojson',
+    '{"type": "FeatureCollection", "crs": {"type": "name", "properties": {"name": "urn:ogc:def:crs:EPSG::25832"}}, "features": [{"type": "Feature", "properties": {"n": 1}, "geometry": {"type": "Point", "coordinates": [500000, 5800000]}}]}',
+    'n int4, geometry json',
+    1,
+    'its coordinates are in urn:ogc:def:crs:EPSG::25832: points have no lat and lon. Save it in WGS 84',
+  ),
+  packed(
+    'one-point-in-metres.geojson',
+    '{"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {"n": 1}, "geometry": {"type": "Point", "coordinates": [10, 50]}}, {"type": "Feature", "properties": {"n": 2}, "geometry": {"type": "Point", "coordinates": [500000, 5800000]}}]}',
+    'n int4, lat int4, lon int4, geometry json',
+    2,
+    'geometries beyond 180 degrees of longitude or 90 of latitude: 1 of 2, from record 2 on',
+  ),
+  packed(
+    'areas-in-metres.geojson',
+    '{"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {}, "geometry": {"type": "MultiPolygon", "coordinates": [[[[500000, 5800000], [500001, 5800000], [500001, 5800001], [500000, 5800000]]]]}}]}',
+    'geometry json',
+    1,
+    'geometries beyond 180 degrees of longitude or 90 of latitude: 1 of 1, from record 1 on',
+  ),
+  packed(
+    'a-line-across-the-date-line.geojson',
+    '{"type": "Feature", "properties": {"n": 1}, "geometry": {"type": "GeometryCollection", "geometries": [{"type": "LineString", "coordinates": [[190, 50], [170, 51]]}]}}',
+    'n int4, geometry json',
+    1,
+  ),
+  packed(
     'areas.geojson',
     '{"type": "FeatureCollection", "features": [{"type": "Feature", "id": 7, "properties": {}, "geometry": {"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, 1], [0, 0]]]}}]}',
     'id int4, geometry json',
