@@ -92,7 +92,8 @@ function toText(attribute: (name: string) => string | undefined): string | null 
   if (type === 'boolean') return attribute('office:boolean-value') ?? null;
   if (type === 'date') return attribute('office:date-value')?.replace(/\.0+$|T00:00:00(\.0+)?$/, '') ?? null;
   if (type !== 'time') return null;
-  const [, hours = '0', minutes = '0', seconds = '0'] =
-    /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?$/.exec(attribute('office:time-value') ?? '') ?? [];
-  return [hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':');
+  const [duration, sign = '', hours = '0', minutes = '0', seconds = '0'] =
+    /^(-?)PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?$/.exec(attribute('office:time-value') ?? '') ?? [];
+  if (duration === undefined) return null;
+  return sign + [hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':');
 }

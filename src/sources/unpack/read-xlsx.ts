@@ -1,4 +1,5 @@
 import { ResourceError } from '../../core/errors.ts';
+import { builtInFormat, NUMBER, type NumberFormat, showNumber, toNumberFormat } from './number-format.ts';
 import { readXml } from './read-xml.ts';
 import { checkPlace, type Merge, type Sheet } from './sheet.ts';
 import { unzip } from './unzip.ts';
@@ -102,17 +103,6 @@ function unescaped(text: string): string {
     .replace(/\r\n?/g, '\n');
 }
 
-/** What a cell's number counts. */
-type NumberFormat = 'number' | 'day' | 'time of day';
-
-/** Built-in formats of days and times of day (ECMA-376, 18.8.30, and those of East Asia). */
-const DAYS = [14, 15, 16, 17, 22, ...range(27, 36), ...range(50, 58)];
-const TIMES_OF_DAY = [18, 19, 20, 21, 45, 46, 47];
-
-function range(from: number, to: number): readonly number[] {
-  return Array.from({ length: to - from + 1 }, (_, i) => from + i);
-}
-
 /** By the index of a cell's style. */
 function readStyles(bytes: Uint8Array | undefined): readonly NumberFormat[] {
   const custom = new Map<number, NumberFormat>();
@@ -126,8 +116,7 @@ function readStyles(bytes: Uint8Array | undefined): readonly NumberFormat[] {
       if (name === 'cellXfs') isCellStyle = true;
       if (name !== 'xf' || !isCellStyle) return;
       const id = Number(attribute('numFmtId') ?? 0);
-      const builtIn = DAYS.includes(id) ? 'day' : TIMES_OF_DAY.includes(id) ? 'time of day' : 'number';
-      formats.push(custom.get(id) ?? builtIn);
+      formats.push(custom.get(id) ?? builtInFormat(id));
     },
     close(name) {
       if (name === 'cellXfs') isCellStyle = false;
@@ -135,18 +124,6 @@ function readStyles(bytes: Uint8Array | undefined): readonly NumberFormat[] {
     text() {},
   });
   return formats;
-}
-
-/** What a format code such as `dd.mm.yyyy` shows. */
-function toNumberFormat(code: string): NumberFormat {
-  const [first = ''] = code.split(';');
-  // Literals, colours, conditions and languages show nothing; [h] counts hours beyond a day.
-  if (/\[(h+|m+|s+)\]/i.test(first)) return 'number';
-  const bare = first.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '').toLowerCase();
-  if (/general|#|0|\?|@/.test(bare.replace(/\.0+/g, ''))) return 'number';
-  if (/[yd]/.test(bare)) return 'day';
-  if (/[hs]/.test(bare)) return 'time of day';
-  return /m/.test(bare) ? 'day' : 'number';
 }
 
 interface Workbook {
@@ -186,7 +163,7 @@ function readSheet(bytes: Uint8Array, workbook: Workbook): Omit<Sheet, 'name' | 
       // One that makes an empty text says so.
       else if (isFormula && value === '' && type !== 'str') uncounted++;
       const cells = (rows[row] ??= []);
-      cells[column] = toText(type, value, workbook.formats[style] ?? 'number', workbook);
+      cells[column] = toText(type, value, workbook.formats[style] ?? NUMBER, workbook);
     },
     text(text) {
       if (isValue) value += text;
@@ -220,19 +197,5 @@ function toText(type: string, value: string, format: NumberFormat, { strings, is
   if (type !== 'n') return unescaped(value);
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
-  // A workbook holds 1.1 as 1.1000000000000001.
-  if (format === 'number') return String(number);
-  return toTime(number + (is1904 ? 1462 : 0), format);
-}
-
-/** A spreadsheet's day as ISO 8601: a date, a date and a time, or a time of day. */
-function toTime(days: number, format: NumberFormat): string {
-  const seconds = Math.round(days * 86_400);
-  // Before March 1900 a spreadsheet counts a day that was none.
-  const shifted = seconds < 60 * 86_400 && seconds >= 86_400 ? seconds + 86_400 : seconds;
-  const time = new Date(Date.UTC(1899, 11, 30) + shifted * 1000);
-  if (Number.isNaN(time.getTime())) return String(days);
-  const iso = time.toISOString();
-  if (format === 'time of day' && days < 1) return iso.slice(11, 19);
-  return seconds % 86_400 === 0 ? iso.slice(0, 10) : iso.slice(0, 19);
+  return showNumber(number, format, is1904);
 }

@@ -174,6 +174,21 @@ test.each([
   },
 );
 
+test('durations of an OpenDocument sheet have their hours beyond a day, and their sign', async () => {
+  const cells = [
+    '<table:table-cell office:value-type="string"><text:p>took</text:p></table:table-cell>',
+    ...['PT30H00M00S', '-PT01H30M00S', 'P1D'].map(
+      (time) =>
+        `<table:table-cell office:value-type="time" office:time-value="${time}"><text:p>as shown</text:p></table:table-cell>`,
+    ),
+  ].map((cell) => `<table:table-row>${cell}</table:table-row>`);
+  const bytes = zipTexts({
+    'content.xml': `<office:spreadsheet><table:table table:name="a">${cells.join('')}</table:table></office:spreadsheet>`,
+  });
+  const [table] = await unpackFile('x.ods', bytes);
+  expect(textOf(table?.bytes ?? new Uint8Array())).toBe('took\n30:00:00\n-01:30:00\nas shown\n');
+});
+
 test('archives hold tables by their paths, however deep', async () => {
   const inner = zipTexts({ 'deep/b.tsv': 'a\tb\n1\t2\n' });
   const bytes = zipTexts({

@@ -65,13 +65,16 @@ export function makeXlsx(sheets: readonly TestSheet[], is1904 = false): Uint8Arr
   return zipTexts(files);
 }
 
-/** An Excel workbook of one sheet whose rows are written as they stand in its XML. */
-export function sheetXlsx(rows: string): Uint8Array {
+/** An Excel workbook of one sheet whose rows are written as they stand in its XML. @param formats codes of the styles 1, 2 … */
+export function sheetXlsx(rows: string, formats: readonly string[] = []): Uint8Array {
+  const codes = formats.map((code, i) => `<numFmt numFmtId="${170 + i}" formatCode="${escape(code)}"/>`);
+  const styles = formats.map((_, i) => `<xf numFmtId="${170 + i}"/>`);
   return zipTexts({
+    'xl/styles.xml': `<styleSheet><numFmts>${codes.join('')}</numFmts><cellXfs><xf numFmtId="0"/>${styles.join('')}</cellXfs></styleSheet>`,
     'xl/workbook.xml':
       '<workbook xmlns:r="r"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels':
-      '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+      '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="x/styles" Target="styles.xml"/></Relationships>',
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
   });
 }

@@ -623,6 +623,15 @@ export const FORMATS: readonly NastyFile[] = [
     2,
     '2 of its formulas have no value in the file',
   ),
+  packed(
+    'durations-beyond-a-day.xlsx',
+    sheetXlsx(
+      '<row r="1"><c t="str"><v>n</v></c><c t="str"><v>took</v></c></row><row r="2"><c><v>1</v></c><c s="1"><v>1.25</v></c></row><row r="3"><c><v>2</v></c><c s="2"><v>0.0625</v></c></row>',
+      ['[h]:mm:ss', '[mm]:ss'],
+    ),
+    'n int4, took interval',
+    2,
+  ),
   none('topology.json', '{"type": "Topology", "objects": {"a": {}}, "arcs": []}', 'is TopoJSON'),
   packed(
     'almost-dates.ndjson',

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { builtInFormat, showNumber, toNumberFormat } from './number-format.ts';
+
+const HOUR = 1 / 24;
+
+test.each([
+  ['[h]:mm:ss', 30 * HOUR, '30:00:00'],
+  ['[h]:mm', 1.5 * HOUR, '01:30:00'],
+  ['[hh]:mm:ss;@', 100.25 * HOUR, '100:15:00'],
+  ['[mm]:ss', 1.5 * HOUR, '01:30:00'],
+  ['[m]:ss.00', 90.25 / 86_400, '00:01:30.25'],
+  ['[ss]', 90 / 86_400, '00:01:30'],
+  ['[Red][h]" h "mm', 25 * HOUR, '25:00:00'],
+  ['[h]:mm:ss', 0.999_999_999, '24:00:00'],
+  ['[h]:mm:ss', -1.5 * HOUR, '-01:30:00'],
+  ['[h]:mm:ss', 1e300, '1e+300'],
+  ['0.00"[h]"', 1.25, '1.25'],
+  ['hh:mm:ss', 6 * HOUR, '06:00:00'],
+  ['[$-409]h:mm AM/PM', 15 * HOUR, '15:00:00'],
+  ['dd.mm.yyyy', 43_831, '2020-01-01'],
+  ['mmm yy', 43_831, '2020-01-01'],
+  ['#,##0', 1234, '1234'],
+  ['General', 1.1, '1.1'],
+])('the format %s shows %f as %s', (code, number, shown) => {
+  expect(showNumber(number, toNumberFormat(code), false)).toBe(shown);
+});
+
+test('hours that no day ends are no days, from whichever day a workbook counts', () => {
+  expect(showNumber(30 * HOUR, builtInFormat(46), false)).toBe('30:00:00');
+  expect(showNumber(30 * HOUR, builtInFormat(46), true)).toBe('30:00:00');
+});
