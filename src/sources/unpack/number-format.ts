@@ -2,7 +2,9 @@
 export type NumberFormat =
   | { readonly kind: 'number' | 'day' | 'time of day' }
   /** Hours, minutes or seconds that no day ends. */
-  | { readonly kind: 'duration'; readonly decimals: number };
+  | { readonly kind: 'duration'; readonly decimals: number }
+  /** Whole numbers with as many digits as `000-000` has zeros, at least. */
+  | { readonly kind: 'code'; readonly mask: string };
 
 /** Of cells that say nothing else. */
 export const NUMBER: NumberFormat = { kind: 'number' };
@@ -22,9 +24,14 @@ export function builtInFormat(id: number): NumberFormat {
   return { kind: DAYS.includes(id) ? 'day' : TIMES_OF_DAY.includes(id) ? 'time of day' : 'number' };
 }
 
+/** Zeros, and marks between them that are no digits' place: a point or a slash is such where it is quoted alone. */
+const MASK = /^0(0|[- ]|\\[^\p{L}\d]|"[^"\p{L}\d]*")*0$/u;
+
 /** What a format code such as `dd.mm.yyyy` shows. */
 export function toNumberFormat(code: string): NumberFormat {
   const [first = ''] = code.split(';');
+  const mask = first.replace(/(\\.|"[^"]*")|\[[^\]]*\]|_.|\*./g, '$1');
+  if (MASK.test(mask)) return { kind: 'code', mask: mask.replace(/[\\"]/g, '') };
   // Literals, colours, conditions and languages show nothing; [h] counts hours beyond a day.
   const shown = first.replace(/"[^"]*"|\\.|_.|\*./g, '').toLowerCase();
   if (/\[(h+|m+|s+)\]/.test(shown))
@@ -37,13 +44,14 @@ export function toNumberFormat(code: string): NumberFormat {
 }
 
 /**
- * A cell's number as a CSV would have it: days and times by ISO 8601, durations as `30:00:00`.
+ * A cell's number as a CSV would have it: days and times by ISO 8601, durations as `30:00:00`, codes with their zeros.
  * @param is1904 whether the workbook counts days from 1904 on
  */
 export function showNumber(number: number, format: NumberFormat, is1904: boolean): string {
   // A workbook holds 1.1 as 1.1000000000000001.
   if (format.kind === 'number') return String(number);
   if (format.kind === 'duration') return toDuration(number, format.decimals);
+  if (format.kind === 'code') return toCode(number, format.mask);
   return toTime(number + (is1904 ? 1462 : 0), format.kind);
 }
 
@@ -69,4 +77,14 @@ function toDuration(days: number, decimals: number): string {
   );
   const fraction = String(parts % 10 ** decimals).padStart(decimals, '0');
   return `${days < 0 && parts > 0 ? '-' : ''}${clock.join(':')}${decimals > 0 ? `.${fraction}` : ''}`;
+}
+
+/** A whole number with zeros before it; what is no code stays a number. */
+function toCode(number: number, mask: string): string {
+  if (!Number.isSafeInteger(number) || number < 0) return String(number);
+  const places = mask.replace(/[^0]/g, '').length;
+  const digits = String(number).padStart(places, '0');
+  // More digits than the mask has places for come before it.
+  let at = digits.length - places;
+  return digits.slice(0, at) + mask.replace(/0/g, () => digits[at++] ?? '');
 }

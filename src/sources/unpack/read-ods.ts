@@ -55,7 +55,7 @@ export function readOds(bytes: Uint8Array): readonly Sheet[] {
       if (name === 'annotation') noted--;
       if (name === 'p' && noted === 0) inParagraph = false;
       if (name === 'table-cell' || name === 'covered-table-cell') {
-        const cell = value ?? text;
+        const cell = value === null || isFilledWithZeros(text, value) ? text : value;
         const isError = value === null && ERROR.test(cell);
         const sheet = sheets.at(-1);
         if (isError && sheet) sheet.errors++;
@@ -83,6 +83,11 @@ export function readOds(bytes: Uint8Array): readonly Sheet[] {
 
 /** What a formula that fails shows; other texts may begin with such a sign too. */
 const ERROR = /^(#(N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!|MACRO\?)|Err:\d+)$/;
+
+/** Whether a cell shows a whole number with zeros before it, as codes have them. */
+function isFilledWithZeros(shown: string, value: string): boolean {
+  return /^0\d+$/.test(shown) && Number(shown) === Number(value);
+}
 
 /** A cell's value as a CSV would have it; null: what it shows. */
 function toText(attribute: (name: string) => string | undefined): string | null {

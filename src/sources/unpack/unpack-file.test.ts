@@ -174,19 +174,31 @@ test.each([
   },
 );
 
-test('durations of an OpenDocument sheet have their hours beyond a day, and their sign', async () => {
-  const cells = [
-    '<table:table-cell office:value-type="string"><text:p>took</text:p></table:table-cell>',
-    ...['PT30H00M00S', '-PT01H30M00S', 'P1D'].map(
-      (time) =>
-        `<table:table-cell office:value-type="time" office:time-value="${time}"><text:p>as shown</text:p></table:table-cell>`,
-    ),
-  ].map((cell) => `<table:table-row>${cell}</table:table-row>`);
-  const bytes = zipTexts({
-    'content.xml': `<office:spreadsheet><table:table table:name="a">${cells.join('')}</table:table></office:spreadsheet>`,
+/** An OpenDocument sheet of one column, of cells as its XML tells of them, and what they show. */
+function columnOds(name: string, cells: readonly (readonly [attributes: string, shown: string])[]) {
+  const rows = [['office:value-type="string"', name] as const, ...cells].map(
+    ([attributes, shown]) =>
+      `<table:table-row><table:table-cell ${attributes}><text:p>${shown}</text:p></table:table-cell></table:table-row>`,
+  );
+  return zipTexts({
+    'content.xml': `<office:spreadsheet><table:table table:name="a">${rows.join('')}</table:table></office:spreadsheet>`,
   });
-  const [table] = await unpackFile('x.ods', bytes);
+}
+
+test('durations of an OpenDocument sheet have their hours beyond a day, and their sign', async () => {
+  const cells = ['PT30H00M00S', '-PT01H30M00S', 'P1D'].map(
+    (time) => [`office:value-type="time" office:time-value="${time}"`, 'as shown'] as const,
+  );
+  const [table] = await unpackFile('x.ods', columnOds('took', cells));
   expect(textOf(table?.bytes ?? new Uint8Array())).toBe('took\n30:00:00\n-01:30:00\nas shown\n');
+});
+
+test('codes of an OpenDocument sheet have the zeros that it shows', async () => {
+  const cells = ['01067', '10115', '05 km'].map(
+    (shown) => [`office:value-type="float" office:value="${Number.parseInt(shown, 10)}"`, shown] as const,
+  );
+  const [table] = await unpackFile('x.ods', columnOds('code', cells));
+  expect(textOf(table?.bytes ?? new Uint8Array())).toBe('code\n01067\n10115\n5\n');
 });
 
 test('archives hold tables by their paths, however deep', async () => {

@@ -632,6 +632,15 @@ export const FORMATS: readonly NastyFile[] = [
     'n int4, took interval',
     2,
   ),
+  packed(
+    'codes-filled-with-zeros.xlsx',
+    sheetXlsx(
+      '<row r="1"><c t="str"><v>n</v></c><c t="str"><v>code</v></c></row><row r="2"><c><v>1</v></c><c s="1"><v>1067</v></c></row><row r="3"><c><v>2</v></c><c s="1"><v>10115</v></c></row>',
+      ['00000'],
+    ),
+    'n int4, code text',
+    2,
+  ),
   none('topology.json', '{"type": "Topology", "objects": {"a": {}}, "arcs": []}', 'is TopoJSON'),
   packed(
     'almost-dates.ndjson',
