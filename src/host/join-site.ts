@@ -1,5 +1,9 @@
 import { answerRequest } from '../service-worker/answer.ts';
-import { registerServiceWorker, withdrawServiceWorker } from '../service-worker/register.ts';
+import {
+  joinServiceWorker,
+  registerServiceWorker,
+  withdrawServiceWorker,
+} from '../service-worker/register.ts';
 import { serviceWorkers } from '../transport/browser-parts.ts';
 import { toEdition } from '../transport/names.ts';
 import { answerConnects } from './answer-connects.ts';
@@ -108,11 +112,16 @@ async function openApi(
   networkFetch: typeof fetch,
   startHost: () => HostProcess,
 ): Promise<OpenApi> {
-  const register = () => registerServiceWorker(base, isDevelopment);
-  const result = await (siteFacts.answeredBy === 'service-worker' ? register() : withdrawServiceWorker(base));
+  const result = await (siteFacts.answeredBy === 'service-worker'
+    ? joinServiceWorker(base, isDevelopment)
+    : withdrawServiceWorker(base));
   if (result.state === 'controlled')
     return {
-      fetch: createRetryingFetch({ networkFetch, edition, regain: register }),
+      fetch: createRetryingFetch({
+        networkFetch,
+        edition,
+        regain: () => registerServiceWorker(base, isDevelopment),
+      }),
       withoutServiceWorker: null,
     };
   const host = createInPageHost(startHost);

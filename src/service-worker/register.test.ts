@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { registerServiceWorker } from './register.ts';
+import { joinServiceWorker, registerServiceWorker } from './register.ts';
 
 const BASE = new URL('http://site.test/any/');
 
@@ -32,9 +32,13 @@ class FakeWorkers extends EventTarget {
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function register(serviceWorker: FakeWorkers | undefined) {
+function stubPage(serviceWorker: FakeWorkers | undefined) {
   vi.stubGlobal('navigator', { locks: {}, serviceWorker });
   vi.stubGlobal('location', { href: `${BASE.href}index.html` });
+}
+
+async function register(serviceWorker: FakeWorkers | undefined) {
+  stubPage(serviceWorker);
   return registerServiceWorker(BASE, false);
 }
 
@@ -52,6 +56,23 @@ test('a newer worker that is being installed when the page comes is told to take
   workers.registration.waiting = { postMessage: told };
   installing.dispatchEvent(new Event('statechange'));
   expect(told).toHaveBeenCalledExactlyOnceWith({ kind: 'activate' });
+});
+
+test('a page that is controlled already does not wait for a registration that takes long', async () => {
+  const workers = new FakeWorkers(0);
+  workers.controller = { scriptURL: `${BASE.href}sw.js` };
+  const registering = vi.spyOn(workers, 'register').mockReturnValue(new Promise(() => undefined));
+  stubPage(workers);
+  expect(await joinServiceWorker(BASE, false)).toEqual({ state: 'controlled' });
+  expect(registering).toHaveBeenCalledOnce();
+});
+
+test('a page that another site of its origin controls waits for its own worker', async () => {
+  const workers = new FakeWorkers(0);
+  workers.controller = { scriptURL: 'http://site.test/sw.js' };
+  stubPage(workers);
+  expect(await joinServiceWorker(BASE, false)).toEqual({ state: 'controlled' });
+  expect(workers.controller.scriptURL).toBe(`${BASE.href}sw.js`);
 });
 
 test('a browser whose service workers are undefined has none, and says why', async () => {

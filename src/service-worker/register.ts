@@ -4,7 +4,7 @@ import type { Message } from '../transport/protocol.ts';
 
 /** The service worker of this site, or why this page cannot have it. */
 export type Registration =
-  | { readonly state: 'controlled'; readonly registration: ServiceWorkerRegistration }
+  | { readonly state: 'controlled' }
   | { readonly state: 'unavailable'; readonly reason: string; readonly cause?: unknown };
 
 /** Milliseconds until a worker that is installed has to control this page. */
@@ -27,7 +27,7 @@ export async function registerServiceWorker(base: URL, moduleWorker: boolean): P
   if (!location.href.startsWith(base.href)) {
     return unavailable(`this page is outside ${base.pathname}`);
   }
-  const script = new URL('sw.js', base).href;
+  const script = toScript(base);
   const register = async (): Promise<ServiceWorkerRegistration> => {
     const registration = await workers.register(script, {
       scope: base.href,
@@ -41,11 +41,20 @@ export async function registerServiceWorker(base: URL, moduleWorker: boolean): P
     const registration = await register();
     const controlled = await waitForControl({ workers, base: base.href, script, registration, register });
     return controlled
-      ? { state: 'controlled', registration }
+      ? { state: 'controlled' }
       : unavailable('the service worker did not take control of this page');
   } catch (cause) {
     return unavailable(`the service worker could not be registered: ${String(cause)}`, cause);
   }
+}
+
+/**
+ * The same for a page that comes: one that the service worker controls already is answered by it at once. Browsers register only after a look
+ * for an update that is under way, which follows every visit and can take seconds.
+ */
+export async function joinServiceWorker(base: URL, moduleWorker: boolean): Promise<Registration> {
+  const registered = registerServiceWorker(base, moduleWorker);
+  return serviceWorkers()?.controller?.scriptURL === toScript(base) ? { state: 'controlled' } : registered;
 }
 
 /**
@@ -64,6 +73,10 @@ export async function withdrawServiceWorker(base: URL): Promise<Registration> {
   } catch (cause) {
     return unavailable(reason, cause);
   }
+}
+
+function toScript(base: URL): string {
+  return new URL('sw.js', base).href;
 }
 
 function unavailable(reason: string, cause?: unknown): Registration {
