@@ -107,3 +107,27 @@ test('a facet has all of its values, those that are sought, and none', async ({ 
   await expect(page.getByRole('group', { name: 'title' })).toContainText(/hill/i);
   await expect(values.first()).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('what is no value of the column is not applied, and the form says what is', async ({ page, sites }) => {
+  await open(page, sites.site);
+  await filter(page, 'budget', 'is between');
+  await page.getByLabel('From').fill('1e5');
+  await page.getByLabel('To', { exact: true }).fill('abc');
+  const apply = page.getByRole('button', { name: 'Apply' });
+  await apply.click();
+  const hint = page.getByRole('alert');
+  await expect(hint).toHaveText('give a number, with a point for decimals');
+  await expect(page.getByLabel('To', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(/give a number/);
+  expect(page.url()).not.toContain('filters');
+  await page.getByLabel('Condition').selectOption('is any of');
+  await expect(hint).toHaveCount(0);
+  await page.getByLabel('Values, one a line').fill('7\nabc');
+  await apply.click();
+  await expect(hint).toHaveText('abc: give a number, with a point for decimals');
+  await page.getByLabel('Condition').selectOption('is between');
+  await page.getByLabel('To', { exact: true }).fill('2e5');
+  await apply.click();
+  await expect(page.getByRole('group', { name: 'budget' })).toBeVisible();
+  await expect(page.locator('.problem')).toHaveCount(0);
+});

@@ -15,6 +15,7 @@ export function BoundInput({
   kind,
   value,
   span,
+  hint,
   onValue,
 }: {
   readonly id: string;
@@ -22,12 +23,15 @@ export function BoundInput({
   readonly value: string;
   /** What the column holds; null where unknown. */
   readonly span: { readonly smallest: string; readonly largest: string } | null;
+  /** The id of what says why the value is none; null: it is one. */
+  readonly hint: string | null;
   readonly onValue: (value: string) => void;
 }): ReactNode {
   const picker = PICKERS[kind];
   const ends = [span?.smallest, span?.largest].map((end) =>
     end && picker?.form.test(end) ? end : undefined,
   );
+  const wrong = hint !== null && { 'aria-invalid': true, 'aria-describedby': hint };
   if (picker && (value === '' || picker.form.test(value)))
     return (
       <input
@@ -37,8 +41,17 @@ export function BoundInput({
         min={ends[0]}
         max={ends[1]}
         value={value}
+        {...wrong}
         onChange={(event) => onValue(event.target.value)}
       />
     );
-  return <input id={id} value={value} autoComplete="off" onChange={(event) => onValue(event.target.value)} />;
+  return (
+    <input
+      id={id}
+      value={value}
+      autoComplete="off"
+      {...wrong}
+      onChange={(event) => onValue(event.target.value)}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCondition, toDraft } from './filter-draft.ts';
+import { findMistakes, toCondition, toDraft } from './filter-draft.ts';
 import type { Condition } from './filters.ts';
 
 test.each<Condition>([
@@ -30,4 +30,12 @@ test.each<Condition>([
 ])('what is left out, and what is empty, is the same after it was looked at: %j', (condition) => {
   const draft = toDraft(condition);
   expect(toCondition(draft, draft.kind, 'text', condition)).toEqual(condition);
+});
+
+test('what is no value of the column is a mistake, of the condition that is chosen', () => {
+  const draft = { ...toDraft(undefined), from: '1e3', to: 'abc', values: '7\n\nabc' };
+  expect(findMistakes(draft, 'range', 'numeric')).toEqual({ bounds: ['to'], values: [] });
+  expect(findMistakes(draft, 'none-of', 'numeric')).toEqual({ bounds: [], values: ['abc'] });
+  expect(findMistakes(draft, 'empty', 'numeric')).toEqual({ bounds: [], values: [] });
+  expect(findMistakes(draft, 'any-of', 'text')).toEqual({ bounds: [], values: [] });
 });

@@ -1,6 +1,7 @@
 import type { ColumnKind } from '../grid/column-kind.ts';
 import type { Condition, FilterValue, ListedValue } from './filters.ts';
 import { anyOf, noneOf } from './filters.ts';
+import { isReadable } from './is-readable.ts';
 
 /** The conditions that the form has, in the order they are offered. */
 export const DRAFT_KINDS = ['any-of', 'none-of', 'range', 'words', 'empty', 'present'] as const;
@@ -69,9 +70,32 @@ export function toCondition(
           ...(below !== null && to.trim() === below && { below: true }),
         }
       : nothing;
-  const lines = [...new Set([...kept, ...values.split(/\r?\n/).filter((line) => line !== '')])];
+  const lines = [...new Set([...kept, ...toLines(values)])];
   if (lines.length === 0) return nothing;
   return kind === 'none-of' ? noneOf(lines, column) : anyOf(lines, column);
+}
+
+/** What was written that is no value of the column. */
+export interface DraftMistakes {
+  readonly bounds: readonly ('from' | 'to')[];
+  /** Lines. */
+  readonly values: readonly string[];
+}
+
+/** Finds what the API could not compare with the column's values. @param type the column's, see {@link isReadable} */
+export function findMistakes(draft: Draft, kind: Draft['kind'], type: string): DraftMistakes {
+  const isWrong = (text: string): boolean => text.trim() !== '' && !isReadable(text, type);
+  return {
+    bounds: kind === 'range' ? (['from', 'to'] as const).filter((name) => isWrong(draft[name])) : [],
+    values:
+      kind === 'any-of' || kind === 'none-of'
+        ? toLines(draft.values).filter((line) => !isReadable(line, type))
+        : [],
+  };
+}
+
+function toLines(values: string): readonly string[] {
+  return values.split(/\r?\n/).filter((line) => line !== '');
 }
 
 function isLine(value: ListedValue): value is FilterValue {

@@ -5,7 +5,7 @@ import { toShownText } from '../grid/value-text.ts';
 import { strings } from '../strings/strings.ts';
 import { Button } from '../ui/button.tsx';
 import { BoundInput } from './bound-input.tsx';
-import type { Draft } from './filter-draft.ts';
+import type { Draft, DraftMistakes } from './filter-draft.ts';
 
 /** What every part of the form is given. */
 interface DraftProps {
@@ -31,6 +31,14 @@ export function WordsField({ id, draft, onDraft }: DraftProps): ReactNode {
   );
 }
 
+/** What every part that takes values of the column is given. */
+interface ValueProps extends DraftProps {
+  /** Null: they are not looked for before the form was sent. */
+  readonly mistakes: DraftMistakes | null;
+  /** Says what is to be written. */
+  readonly wanted: string;
+}
+
 /** What a column's values lie between, both written as in an answer. */
 export interface Span {
   readonly smallest: string;
@@ -42,10 +50,12 @@ export function RangeFields({
   id,
   draft,
   onDraft,
+  mistakes,
+  wanted,
   kind,
   span,
   grouped,
-}: DraftProps & {
+}: ValueProps & {
   readonly kind: ColumnKind;
   /** Null: unknown. */
   readonly span: Span | null;
@@ -53,12 +63,14 @@ export function RangeFields({
   readonly grouped: boolean;
 }): ReactNode {
   const t = strings().filters;
+  const wrong = mistakes?.bounds ?? [];
   const bound = (name: 'from' | 'to'): ReactNode => (
     <BoundInput
       id={`${id}-${name}`}
       kind={kind}
       value={draft[name]}
       span={span}
+      hint={wrong.includes(name) ? `${id}-hint` : null}
       onValue={(value) => onDraft({ [name]: value })}
     />
   );
@@ -70,6 +82,11 @@ export function RangeFields({
         {draft.below !== null && draft.to.trim() === draft.below ? t.toBelow : t.to}
       </label>
       {bound('to')}
+      {wrong.length > 0 && (
+        <p className="filter-hint" id={`${id}-hint`} role="alert">
+          {wanted}
+        </p>
+      )}
       {span && (
         <p className="dim filter-span">
           {t.span(toShownText(span.smallest, kind, grouped), toShownText(span.largest, kind, grouped))}
@@ -84,13 +101,16 @@ export function ValuesField({
   id,
   draft,
   onDraft,
+  mistakes,
+  wanted,
   suggestions,
   onSubmit,
-}: DraftProps & {
+}: ValueProps & {
   readonly suggestions: readonly string[];
   readonly onSubmit: (event: FormEvent) => void;
 }): ReactNode {
   const t = strings().filters;
+  const wrong = mistakes?.values ?? [];
   const lines = draft.values.split('\n').filter((line) => line !== '');
   const toggle = (value: string): void => {
     const next = lines.includes(value) ? lines.filter((line) => line !== value) : [...lines, value];
@@ -104,11 +124,18 @@ export function ValuesField({
         rows={3}
         value={draft.values}
         spellCheck={false}
+        aria-invalid={wrong.length > 0}
+        aria-describedby={wrong.length > 0 ? `${id}-hint` : undefined}
         onChange={(event) => onDraft({ values: event.target.value })}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event);
         }}
       />
+      {wrong.length > 0 && (
+        <p className="filter-hint" id={`${id}-hint`} role="alert">
+          <bdi>{strings().query.wrong(toCellText(wrong.join(', ')), wanted)}</bdi>
+        </p>
+      )}
       <Suggestions
         label={t.kept}
         values={draft.kept}

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Field } from '../../core/catalog.ts';
 import type { TableStatistics } from '../../host/table-statistics.ts';
 import type { ApiRecord } from '../api/answers.ts';
@@ -11,12 +12,13 @@ import { useStatistics } from '../summary/use-statistics.ts';
 import { FloatingCard } from '../ui/floating-card.tsx';
 import { useFirstPart } from '../ui/use-first-part.ts';
 import type { Draft } from './filter-draft.ts';
-import { DRAFT_KINDS, toCondition, toDraft } from './filter-draft.ts';
+import { DRAFT_KINDS, findMistakes, toCondition, toDraft } from './filter-draft.ts';
 import type { Span } from './filter-fields.tsx';
 import { RangeFields, ValuesField, WordsField } from './filter-fields.tsx';
 import type { Filters } from './filters.ts';
 import { removeCondition, setCondition } from './filters.ts';
 import { suggestValues } from './suggest-values.ts';
+import { tellWanted } from './tell-wanted.ts';
 
 interface FilterFormProps {
   readonly anchor: Element;
@@ -80,8 +82,16 @@ function FilterForm({
     (one) => one === kind || (one === 'range' ? ranged : one !== 'words' || !ranged),
   );
 
+  const mistakes = findMistakes(draft, kind, field?.type ?? '');
+  const form = useRef<HTMLFormElement>(null);
+  const [isSent, setSent] = useState(false);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    if (mistakes.bounds.length + mistakes.values.length > 0) {
+      flushSync(() => setSent(true));
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+      return;
+    }
     const condition = toCondition(draft, kind, columnKind, filters.get(column));
     onFilters(condition ? setCondition(filters, column, condition) : removeCondition(filters, column));
     onClose();
@@ -89,15 +99,17 @@ function FilterForm({
   const chooseColumn = (name: string): void => {
     setColumn(name);
     setDraft(begin(name));
+    setSent(false);
   };
   const change = (next: Partial<Draft>): void => setDraft({ ...draft, ...next });
   const part = { id, draft, onDraft: change };
+  const valuePart = { ...part, mistakes: isSent ? mistakes : null, wanted: tellWanted(columnKind) };
   const offered = useFirstPart(fields, AT_ONCE);
   const options = field && !offered.includes(field) ? [...offered, field] : offered;
 
   return (
     <FloatingCard anchor={anchor} label={t.title} onClose={onClose}>
-      <form className="filter-form" noValidate onSubmit={submit}>
+      <form ref={form} className="filter-form" noValidate onSubmit={submit}>
         <div className="card-title">{t.title}</div>
         <label htmlFor={`${id}-column`}>{t.column}</label>
         <select
@@ -116,7 +128,10 @@ function FilterForm({
         <select
           id={`${id}-condition`}
           value={kind}
-          onChange={(event) => change({ kind: event.target.value as Draft['kind'] })}
+          onChange={(event) => {
+            change({ kind: event.target.value as Draft['kind'] });
+            setSent(false);
+          }}
         >
           {kinds.map((one) => (
             <option key={one} value={one}>
@@ -127,11 +142,11 @@ function FilterForm({
         {kind === 'words' ? (
           <WordsField {...part} />
         ) : kind === 'range' ? (
-          <RangeFields {...part} kind={columnKind} span={span} grouped={!isLabel} />
+          <RangeFields {...valuePart} kind={columnKind} span={span} grouped={!isLabel} />
         ) : kind === 'empty' || kind === 'present' ? (
           <p className="dim">{t.emptyHelp}</p>
         ) : (
-          <ValuesField {...part} suggestions={suggestValues(records, column)} onSubmit={submit} />
+          <ValuesField {...valuePart} suggestions={suggestValues(records, column)} onSubmit={submit} />
         )}
         <div className="card-actions">
           <button type="submit" className="button primary">
