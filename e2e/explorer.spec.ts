@@ -202,6 +202,13 @@ test('a limit makes pages, and the pages can be turned', async ({ page, sites })
   await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
 });
 
+test('beyond the last page there is a way to it', async ({ page, sites }) => {
+  await page.goto(`${sites.site}#/resource/${PROJECTS}?limit=20&offset=999999`);
+  await page.getByRole('button', { name: 'Go to the last page' }).click();
+  await expect(page.getByText('Page 12 of 12')).toBeVisible();
+  await expect(count(page)).toHaveText('221–240 of 240 records');
+});
+
 test('a header sorts up, down and not at all', async ({ page, sites }) => {
   await openProjects(page, sites.site);
   const header = page.getByRole('columnheader').nth(1);

@@ -4,6 +4,7 @@ import { navigate } from '../address/navigate.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { toPagePlace } from './page-place.ts';
 
 /** The way to the other pages. */
 export function PageButtons({
@@ -17,21 +18,21 @@ export function PageButtons({
   readonly total: number | null;
 }): ReactNode {
   const t = strings().table;
-  const { offset } = address;
-  const size = Math.max(1, limit);
-  const page = Math.floor(offset / size) + 1;
-  const pages = total === null ? page : Math.max(1, Math.ceil(total / size));
-  const go = (to: number) => ({
+  const { page, pages, previous, next, last } = toPagePlace(address.offset, limit, total);
+  const go = (offset: number | null) => ({
     within: '.pages',
-    onClick: () => navigate({ ...address, offset: Math.max(0, to) }),
+    disabled: offset === null,
+    onClick: () => navigate({ ...address, offset: offset ?? 0 }),
   });
   return (
     <nav className="pages" aria-label={t.pages}>
-      <IconButton icon="first" label={t.first} disabled={offset === 0} {...go(0)} />
-      <IconButton icon="left" label={t.previous} disabled={offset === 0} {...go(offset - size)} />
-      <span className="page">{total !== null && t.page(formatCount(page), formatCount(pages))}</span>
-      <IconButton icon="right" label={t.next} disabled={page >= pages} {...go(offset + size)} />
-      <IconButton icon="last" label={t.last} disabled={page >= pages} {...go((pages - 1) * size)} />
+      <IconButton icon="first" label={t.first} {...go(previous && 0)} />
+      <IconButton icon="left" label={t.previous} {...go(previous)} />
+      <span className="page">
+        {total !== null && page !== null && t.page(formatCount(page), formatCount(pages))}
+      </span>
+      <IconButton icon="right" label={t.next} {...go(next)} />
+      <IconButton icon="last" label={t.last} {...go(page === null ? last : next && last)} />
     </nav>
   );
 }

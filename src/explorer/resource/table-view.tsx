@@ -137,6 +137,7 @@ export function TableView({
           <NothingFound
             address={address}
             total={(scrolls ? scrolled.total : answer?.result.total) ?? 0}
+            most={answer?.result.limit ?? null}
             onChange={change}
           />
         }
