@@ -19,6 +19,8 @@ export interface ChartData {
   readonly points: readonly ChartPoint[];
   readonly xScale: 'category' | 'number' | 'time';
   readonly yScale: 'number' | 'time';
+  /** Whether `y` tells how many there are, and not how much of something. */
+  readonly counted: boolean;
   /** Which axes go by orders of magnitude. */
   readonly log: { readonly x: boolean; readonly y: boolean };
   /** How fine times are; null without times. */

@@ -95,7 +95,7 @@ function barOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nul
     ? toPercent
     : formatterOf(
         rows.map((row) => Number(row.y)),
-        isCounted(spec),
+        data.counted,
       );
   const ticks = Math.max(2, Math.round(width / (panels?.across.length ?? 1) / 120));
   return {
@@ -135,7 +135,7 @@ function axesOptions(drawing: Drawing, rows: readonly Row[], panels: Panels | nu
   const across = panels?.across.length ?? 1;
   const most = Math.max(2, Math.round(Math.max(260, height) / down / 60));
   const ticks = share ? most : wholeTicks(spec.mark === 'histogram' ? [0, ...toTotals(rows)] : ys, most);
-  const toText = share ? toPercent : data.yScale === 'time' ? null : formatterOf(ys, isCounted(spec));
+  const toText = share ? toPercent : data.yScale === 'time' ? null : formatterOf(ys, data.counted);
   return {
     ...FRAME,
     marginTop: toTop(panels),
@@ -207,11 +207,6 @@ function toTotals(rows: readonly Row[]): readonly number[] {
     totals.set(place, (totals.get(place) ?? 0) + Number(y));
   }
   return [...totals.values()];
-}
-
-/** Whether marks tell how many records there are. */
-function isCounted({ mark, measure }: ChartSpec): boolean {
-  return mark !== 'scatter' && (mark === 'histogram' || measure === 'count' || measure === 'distinct');
 }
 
 /** Whether bars tell shares of the whole. */

@@ -45,6 +45,7 @@ export async function loadChart(
     points: facet
       ? drawn.points.filter((point) => point.facet !== null && facets.includes(point.facet))
       : drawn.points,
+    counted: isCounted(spec),
     colours,
     facets,
     coverage: {
@@ -65,7 +66,7 @@ async function frequentTexts(
   return counted.map(({ value }) => toFullText(value));
 }
 
-type Drawn = Omit<ChartData, 'colours' | 'facets'>;
+type Drawn = Omit<ChartData, 'colours' | 'facets' | 'counted'>;
 
 async function loadDots(
   source: AggregateSource,
@@ -134,6 +135,11 @@ async function loadGroups(
       single: shown.every((group) => group.records === 1),
     },
   };
+}
+
+/** Whether marks tell how many records there are. */
+function isCounted({ mark, measure }: ChartSpec): boolean {
+  return mark !== 'scatter' && (mark === 'histogram' || measure === 'count' || measure === 'distinct');
 }
 
 function scaleOf(field: Field): 'number' | 'time' {

@@ -1,5 +1,7 @@
 import { createRecordSource } from '../aggregate/record-source.ts';
+import type { Key } from '../aggregate/question.ts';
 import { isAdditive } from '../aggregate/question.ts';
+import type { ChartData } from '../chart/chart-data.ts';
 import type { ChartSpec } from '../chart/chart-spec.ts';
 import { PLAIN_CHART } from '../chart/chart-spec.ts';
 import { loadChart } from '../chart/load-chart.ts';
@@ -7,7 +9,7 @@ import type { LoadedChart } from '../chart/loaded-chart.ts';
 import { toColumnRole } from '../columns/column-role.ts';
 import { toGroupRecords } from './group-records.ts';
 import type { GroupSpec } from './group-spec.ts';
-import { tellFigure, tellKeyName } from './group-words.ts';
+import { tellFigure, tellKey, tellKeyName } from './group-words.ts';
 import type { GroupData } from './load-group.ts';
 
 /** Bars of a chart of groups. */
@@ -41,5 +43,28 @@ export async function toGroupChart(data: GroupData, spec: GroupSpec): Promise<Lo
   const drawn = await loadChart(createRecordSource(records, 'all'), chart, fields);
   const unit = first.bucket.kind === 'times' ? first.bucket.unit : drawn.unit;
   const cycle = first.bucket.kind === 'cycle' ? first.bucket.cycle : null;
-  return { spec: chart, data: { ...drawn, unit, cycle } };
+  const counted = figure.measure === 'count' || figure.measure === 'distinct';
+  const told = second && isPeriod(second) ? withWords(drawn, second) : drawn;
+  return { spec: chart, data: { ...told, unit, cycle, counted } };
 }
+
+function isPeriod({ bucket }: Key): boolean {
+  return bucket.kind === 'times' || bucket.kind === 'cycle';
+}
+
+/** Names the periods of colours and charts as the table does: a year by its number, not by the day it begins on. */
+function withWords(data: ChartData, key: Key): ChartData {
+  const tell = (value: string): string => tellKey(value, key, NO_LABELS);
+  return {
+    ...data,
+    colours: data.colours.map(tell),
+    facets: data.facets.map(tell),
+    points: data.points.map((point) => ({
+      ...point,
+      colour: point.colour && tell(point.colour),
+      facet: point.facet && tell(point.facet),
+    })),
+  };
+}
+
+const NO_LABELS: ReadonlySet<string> = new Set();
