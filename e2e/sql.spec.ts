@@ -31,6 +31,15 @@ test('functions, columns and tables are completed', async ({ page, sites }) => {
   await expectAccessible(page);
 });
 
+test('no list of completions stands over a statement that runs', async ({ page, sites }) => {
+  await openSql(page, sites.site);
+  await editor(page).fill('');
+  await editor(page).pressSequentially('SELECT 1 AS h');
+  await editor(page).press('Control+Enter');
+  await expect(count(page)).toHaveText('1 record');
+  await expect(page.locator('.cm-tooltip-autocomplete')).toHaveCount(0);
+});
+
 test('a statement that takes too long is cancelled, and the next one runs', async ({ page, sites }) => {
   await openSql(page, sites.site);
   const tables = ['a', 'b', 'c', 'd', 'e'].map((name) => `"${PROJECTS}" ${name}`).join(', ');

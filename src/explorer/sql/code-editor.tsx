@@ -4,6 +4,7 @@ import {
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
+  closeCompletion,
   completionKeymap,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
@@ -35,7 +36,9 @@ export function CodeEditor(props: SqlEditorProps): ReactNode {
     const runKey = keymap.of([
       {
         key: 'Mod-Enter',
-        run: () => {
+        run: (editor) => {
+          // The list would stand over what the statement gives.
+          closeCompletion(editor);
           run();
           return true;
         },
