@@ -26,7 +26,11 @@ function Dictionary({ resource }: { readonly resource: CatalogueResource }): Rea
     <TablePart
       title={resource.title}
       href={formatAddress(resourceAddress(resource.id))}
-      heads={[t.datasets.column, t.column.type, ...told.map((one) => t.datasets[one])]}
+      heads={[
+        t.datasets.column,
+        t.column.type,
+        ...told.map((one) => ({ text: t.datasets[one], holds: 'prose' as const })),
+      ]}
       note={problem ? problem.messages.join(' ') : null}
       rows={fields.map(({ id, type, info }) => ({
         key: id,

@@ -55,7 +55,7 @@ function ResourceQuality({
         t.datasets.column,
         t.column.type,
         t.quality.nulls,
-        { text: t.quality.distinct, numeric: true },
+        { text: t.quality.distinct, holds: 'figures' },
         t.quality.range,
         t.quality.examples,
         t.quality.why,

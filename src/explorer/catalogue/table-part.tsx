@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** A column's name, and whether it holds figures. */
-type Head = string | { readonly text: string; readonly numeric: true };
+/** A column's name, and whether it holds figures, or sentences, which are read on several lines. */
+type Head = string | { readonly text: string; readonly holds: 'figures' | 'prose' };
 
 /** A small table under the name of a resource, on the page of its dataset. */
 export function TablePart({
@@ -68,5 +68,6 @@ function toText(head: Head): string {
 }
 
 function toClass(head: Head): string | undefined {
-  return typeof head === 'string' ? undefined : 'numeric';
+  if (typeof head === 'string') return undefined;
+  return head.holds === 'figures' ? 'numeric' : 'prose';
 }
