@@ -40,6 +40,16 @@ test('no list of completions stands over a statement that runs', async ({ page, 
   await expect(page.locator('.cm-tooltip-autocomplete')).toHaveCount(0);
 });
 
+test('where there is no statement, that is said and nothing is asked', async ({ page, sites }) => {
+  await openSql(page, sites.site);
+  for (const text of ['-- only a comment', '']) {
+    await editor(page).fill(text);
+    await editor(page).press('Control+Enter');
+    await expect(page.getByText('There is no statement to run.')).toBeVisible();
+    await expect(page.locator('.problem')).toHaveCount(0);
+  }
+});
+
 test('a statement that takes too long is cancelled, and the next one runs', async ({ page, sites }) => {
   await openSql(page, sites.site);
   const tables = ['a', 'b', 'c', 'd', 'e'].map((name) => `"${PROJECTS}" ${name}`).join(', ');

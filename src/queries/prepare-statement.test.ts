@@ -22,6 +22,17 @@ const prepare = (sql: string, values = {}, home: string | null = null) =>
   prepareStatement(sql, values, tables, home);
 
 test.each([
+  ['', true],
+  [' \n;', true],
+  ['-- only a comment', true],
+  ['/* one /* in another */ */ -- title: Airports', true],
+  ["SELECT '-- no comment'", false],
+  ['-- a comment\nSELECT 1', false],
+])('whether there is a statement: %j', (sql, isEmpty) => {
+  expect(prepare(sql).isEmpty).toBe(isEmpty);
+});
+
+test.each([
   ['SELECT * FROM airports', 'SELECT * FROM "id-1" AS airports'],
   ['SELECT airports.x FROM "US Airports" airports', 'SELECT airports.x FROM "id-1" airports'],
   [

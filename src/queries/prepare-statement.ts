@@ -9,6 +9,8 @@ export interface PreparedStatement extends NamedStatement {
   /** With ids for tables and literals for parameters, without the comment at its head. */
   readonly sql: string;
   readonly head: QueryHead;
+  /** Whether there is nothing but blanks and comments: nothing to be sent. */
+  readonly isEmpty: boolean;
   /** Parameters that no value was given for. */
   readonly missing: readonly Parameter[];
   /** Parameters whose value is none of their type. */
@@ -65,6 +67,7 @@ export function prepareStatement(
     edits,
     sql: applyEdits(written, edits),
     head,
+    isEmpty: !tokens.some(({ kind, text }) => kind !== 'blank' && kind !== 'comment' && text !== ';'),
     missing,
     wrong,
     unused: head.parameters.filter(({ name }) => !used.has(name)),

@@ -23,7 +23,7 @@ export function StatementNotices({
   readonly tables: readonly NamedTable[];
 }): ReactNode {
   const t = strings().query;
-  const { ambiguous, missing, wrong, head, edits, sql } = prepared;
+  const { ambiguous, missing, wrong, head, edits, sql, isEmpty } = prepared;
   const problems = [
     ...head.mistakes,
     ...ambiguous.map(({ written, tables: called }) =>
@@ -42,12 +42,17 @@ export function StatementNotices({
           ))}
         </div>
       )}
+      {isEmpty && (
+        <p className="notice quiet" role="status">
+          {t.none}
+        </p>
+      )}
       {missing.length > 0 && (
         <p className="notice quiet" role="status">
           <bdi>{t.missing(missing.map(({ name, label }) => label ?? name).join(', '))}</bdi>
         </p>
       )}
-      {edits.length > 0 && problems.length === 0 && missing.length === 0 && (
+      {edits.length > 0 && !isEmpty && problems.length === 0 && missing.length === 0 && (
         <details className="sql-sent">
           <summary>{t.sent}</summary>
           <pre tabIndex={0} dir="ltr">

@@ -58,8 +58,6 @@ export function useDraft(
     writeHistory(next);
   };
   const run = (statement: string, given = values): void => {
-    // CKAN would complain of the statement that it wraps around nothing.
-    if (statement.trim() === '') return;
     const published = queries.find((one) => one.sql === statement);
     if (!published) onHistory(withStatement(history, statement));
     const wanted = new Set(readQueryHead(statement).parameters.map(({ name }) => name));

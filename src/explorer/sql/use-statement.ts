@@ -48,9 +48,10 @@ export function useStatement({ resource, sql, query: name, values }: ResourceAdd
     const written = sql ?? query?.sql ?? null;
     if (written === null) return { written, query, prepared: null, sql: null };
     const prepared = prepareStatement(written, values, tables, resource);
-    const isWhole = [prepared.missing, prepared.wrong, prepared.ambiguous].every(
-      ({ length }) => length === 0,
-    );
+    // CKAN would complain of the statement that it wraps around nothing.
+    const isWhole =
+      !prepared.isEmpty &&
+      [prepared.missing, prepared.wrong, prepared.ambiguous].every(({ length }) => length === 0);
     return { written, query, prepared, sql: isWhole ? prepared.sql : null };
   }, [catalogue, tables, resource, sql, name, values]);
 }
