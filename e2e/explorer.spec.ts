@@ -362,3 +362,12 @@ test('a phone shows it all without scrolling sideways', async ({ page, sites }) 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Projects');
 });
+
+test('on a phone the table has what the rest of the page leaves of the screen', async ({ page, sites }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openProjects(page, sites.site);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844);
+  await page.getByRole('link', { name: 'SQL', exact: true }).click();
+  await expect(page.locator('.cm-content')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844);
+});
