@@ -46,3 +46,9 @@ test('hours that no day ends are no days, from whichever day a workbook counts',
   expect(showNumber(30 * HOUR, builtInFormat(46), false)).toBe('30:00:00');
   expect(showNumber(30 * HOUR, builtInFormat(46), true)).toBe('30:00:00');
 });
+
+test('a time of day is the same from whichever day a workbook counts', () => {
+  const clock = toNumberFormat('hh:mm');
+  expect([false, true].map((is1904) => showNumber(0.25, clock, is1904))).toEqual(['06:00:00', '06:00:00']);
+  expect(showNumber(42_369, toNumberFormat('dd.mm.yyyy'), true)).toBe('2020-01-01');
+});

@@ -52,7 +52,9 @@ export function showNumber(number: number, format: NumberFormat, is1904: boolean
   if (format.kind === 'number') return String(number);
   if (format.kind === 'duration') return toDuration(number, format.decimals);
   if (format.kind === 'code') return toCode(number, format.mask);
-  return toTime(number + (is1904 ? 1462 : 0), format.kind);
+  // A time of day is of no day.
+  const isOfDay = format.kind === 'time of day' && number < 1;
+  return toTime(number + (is1904 && !isOfDay ? 1462 : 0), format.kind);
 }
 
 /** A spreadsheet's day as ISO 8601: a date, a date and a time, or a time of day. */
