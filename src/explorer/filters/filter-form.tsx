@@ -20,7 +20,8 @@ import { removeCondition, setCondition } from './filters.ts';
 import { suggestValues } from './suggest-values.ts';
 import { tellWanted } from './tell-wanted.ts';
 
-interface FilterFormProps {
+/** What the form is of, and what becomes of it. */
+export interface FilterFormProps {
   readonly anchor: Element;
   /** Chosen at first; null for the first column. */
   readonly column: string | null;
@@ -34,22 +35,11 @@ interface FilterFormProps {
   readonly onClose: () => void;
 }
 
-/** The form while it is open, and how to open it for a column; null: for any. */
-export function useFilterForm(
-  props: Omit<FilterFormProps, 'anchor' | 'column' | 'onClose'>,
-): readonly [form: ReactNode, open: (column: string | null, anchor: Element) => void] {
-  const [place, setPlace] = useState<Pick<FilterFormProps, 'column' | 'anchor'> | null>(null);
-  return [
-    place && <FilterForm {...props} {...place} onClose={() => setPlace(null)} />,
-    (column, anchor) => setPlace({ column, anchor }),
-  ];
-}
-
 /** Columns that are offered at once; of more, the others come in a moment. */
 const AT_ONCE = 60;
 
 /** Sets one column's condition: values or all but these, from–to where the column has an order people know, else words; a value at all, or none. */
-function FilterForm({
+export function FilterForm({
   anchor,
   column: firstColumn,
   resource,

@@ -5,7 +5,7 @@ import { navigate } from '../address/navigate.ts';
 import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { Answer } from '../api/call.ts';
 import type { Asked } from '../api/use-answer.ts';
-import { useFilterForm } from '../filters/filter-form.tsx';
+import { useFilterForm } from '../filters/use-filter-form.tsx';
 import { strings } from '../strings/strings.ts';
 import { TableTools } from './table-tools.tsx';
 

@@ -11,7 +11,7 @@ import type { Asked } from '../api/use-answer.ts';
 import { toRanks } from '../columns/column-layout.ts';
 import type { PageSizes } from '../catalogue/page-sizes.ts';
 import { ColumnsMenu } from '../columns/columns-menu.tsx';
-import { useFilterForm } from '../filters/filter-form.tsx';
+import { useFilterForm } from '../filters/use-filter-form.tsx';
 import type { Filters } from '../filters/filters.ts';
 import { setCondition, toWords } from '../filters/filters.ts';
 import { toNumberLabels } from '../grid/to-number-labels.ts';
