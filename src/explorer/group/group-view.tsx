@@ -62,7 +62,9 @@ export function GroupView(props: SelectionProps): ReactNode {
     spec?.drawn && value ? JSON.stringify([wanted, spec.order, loading]) : null,
     async () => (spec && value ? toGroupChart(value, spec) : null),
   );
-  const late = useDelayed(loading);
+  // A question that nobody has put yet is guessed from some records.
+  const waiting = loading || (spec === null && asked.state === 'loading');
+  const late = useDelayed(waiting);
   const selected = toRecords(address, fields);
   const change = (next: Partial<GroupSpec>): void => {
     if (spec) navigate({ ...address, group: fitGroup({ ...spec, ...next }, fields) });
@@ -87,7 +89,7 @@ export function GroupView(props: SelectionProps): ReactNode {
           note={value ? toCountText(value) : ''}
         />
       ) : (
-        <div className="result" aria-busy={loading} data-stale={late || undefined}>
+        <div className="result" aria-busy={waiting} data-stale={late || undefined}>
           {(problem ?? (spec ? null : asked.problem)) ? (
             <ProblemNotice problem={(problem ?? asked.problem)!} onRetry={problem ? retry : asked.retry} />
           ) : (

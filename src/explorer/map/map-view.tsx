@@ -7,8 +7,10 @@ import { toColumnKind } from '../grid/column-kind.ts';
 import type { SelectionProps } from '../resource/selection-view.tsx';
 import { sampleOf, SelectionView } from '../resource/selection-view.tsx';
 import { ProblemNotice } from '../status/problem-notice.tsx';
+import { ProgressCard } from '../status/progress-card.tsx';
 import { strings } from '../strings/strings.ts';
 import { useStatistics } from '../summary/use-statistics.ts';
+import { useDelayed } from '../ui/use-delayed.ts';
 import { CountriesMap } from './countries-map.tsx';
 import { countryCodeOf, findMaps, guessMap, valuesOf } from './guess-map.ts';
 import { findMapColumns } from './map-columns.ts';
@@ -34,6 +36,8 @@ export function MapView(props: SelectionProps): ReactNode {
     ? (address.map ?? (statistics === undefined ? null : guessMap(columns, fields, { records, statistics })))
     : null;
   const total = asked.state === 'done' ? (sample?.total ?? null) : null;
+  const waiting = spec === null && asked.state === 'loading';
+  const late = useDelayed(waiting);
   return (
     <SelectionView props={props} view="map">
       {spec && (
@@ -47,7 +51,7 @@ export function MapView(props: SelectionProps): ReactNode {
       {spec ? (
         <ChosenMap props={{ address, spec, title, fields, total, onAnswer }} records={records} />
       ) : (
-        <div className="result">
+        <div className="result" aria-busy={waiting}>
           {asked.problem ? (
             <ProblemNotice problem={asked.problem} onRetry={asked.retry} />
           ) : (
@@ -56,6 +60,7 @@ export function MapView(props: SelectionProps): ReactNode {
               <p className="notice empty">{isNamedForPlaces(fields) ? t.map.noDegrees : t.map.none}</p>
             )
           )}
+          {late && <ProgressCard />}
         </div>
       )}
     </SelectionView>
