@@ -2,6 +2,7 @@ import { builtSite } from './fixtures/build-site.ts';
 import { keptWhole } from './fixtures/kept.ts';
 import { createSwitchableHost, type SwitchableHost } from './fixtures/switchable-host.ts';
 import { expect, fetchApi, test as base } from './fixtures/test.ts';
+import { PROJECTS } from './fixtures/visit.ts';
 
 /** A site whose pages are kept, and none of its tables, engine or parser; its network is gone. */
 const test = base.extend<{ host: SwitchableHost }>({
@@ -14,6 +15,13 @@ const test = base.extend<{ host: SwitchableHost }>({
     await use(host);
     await page.context().setOffline(false);
   },
+});
+
+test('SQL that was never used here is refused in CKAN’s form, with what to do', async ({ page, host }) => {
+  const path = `en/api/action/datastore_search_sql?sql=SELECT count(*) FROM "${PROJECTS}"`;
+  const answer = await fetchApi(page, host.site, path);
+  expect(answer).toMatchObject({ status: 500, body: { error: { __type: 'Internal Server Error' } } });
+  expect(answer.body.error?.message).toMatch(/is not kept on this device.*Go online/);
 });
 
 for (const view of ['map', 'group'])

@@ -1,6 +1,14 @@
+import type { SiteEdition } from '../transport/names.ts';
 import { download } from './download.ts';
+import { explainMissing } from './offline/explain-missing.ts';
 
-/** Fetches a WebAssembly that the build published. Rejects as `download` does. */
-export function loadWasm(address: string): Promise<Uint8Array<ArrayBuffer>> {
-  return download(new URL(address, import.meta.url), { expected: null, onProgress: () => undefined });
+/** Fetches a WebAssembly that the build published. Rejects with an Error that says why it cannot be had, see explainMissing. */
+export function loadWasm(site: SiteEdition, address: string): Promise<Uint8Array<ArrayBuffer>> {
+  const coming = download(new URL(address, import.meta.url), {
+    expected: null,
+    onProgress: () => undefined,
+  });
+  return coming.catch(async (cause: unknown) => {
+    throw await explainMissing(site, 'A part of the site', cause);
+  });
 }

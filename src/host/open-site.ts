@@ -77,14 +77,14 @@ export function openSite({ data, edition, events, renew, dropped, droppedDataset
     postgresql: createLazyDialect(async () => {
       // What SQL takes comes side by side; of the tables the code, as next to no statement does without.
       void tables.load().catch(() => null);
-      let early: Promise<Uint8Array<ArrayBuffer>> | undefined = loadWasm(parserUrl);
+      let early: Promise<Uint8Array<ArrayBuffer>> | undefined = loadWasm(deployment, parserUrl);
       early.catch(() => null);
       const { createDialect } = await part(() => import('../postgres/dialect.ts'));
       return createDialect({
         loadWasm: () => {
-          const wasm = early ?? loadWasm(parserUrl);
+          const wasm = early ?? loadWasm(deployment, parserUrl);
           early = undefined;
-          return wasm;
+          return wasm.catch(tellMissing);
         },
       });
     }),
@@ -122,8 +122,11 @@ export function openSite({ data, edition, events, renew, dropped, droppedDataset
 
   /** Code that is loaded when it is needed, and cannot always be had then. */
   async function part<Module>(load: () => Promise<Module>): Promise<Module> {
-    return loadModule(deployment, load, { renew }).catch((cause: unknown) => {
-      throw new ActionError('Internal Server Error', { message: messageOf(cause) }, { cause });
-    });
+    return loadModule(deployment, load, { renew }).catch(tellMissing);
   }
+}
+
+/** Gives a request the reason why a part of the site cannot be had. */
+function tellMissing(cause: unknown): never {
+  throw new ActionError('Internal Server Error', { message: messageOf(cause) }, { cause });
 }

@@ -31,7 +31,7 @@ export function createSiteTables(site: SiteEdition, events: HostEventSender, dro
   const onRead = createReadEvents(tellDownload);
   const { engine, came } = createSiteEngine(site, events, onRead);
   const request = createRangeFetcher(onRead);
-  const parquet = createParquetReader(() => loadWasm(parquetUrl));
+  const parquet = createParquetReader(() => loadWasm(site, parquetUrl));
   /** A store that is opened again may have been left because what is kept of it is damaged. */
   const [opened, mended] = [new WeakSet<Store>(), new WeakSet<Store>()];
   const relations = createRelations({
