@@ -49,8 +49,8 @@ export async function registerServiceWorker(base: URL, moduleWorker: boolean): P
 }
 
 /**
- * The same for a page that comes: one that the service worker controls already is answered by it at once. Browsers register only after a look
- * for an update that is under way, which follows every visit and can take seconds.
+ * The same for a page that comes: one that the service worker controls already is answered by it at once. In Chromium registering took two to three seconds
+ * of a visit some seconds after the first one, as if it waited for the look for an update that follows every visit.
  */
 export async function joinServiceWorker(base: URL, moduleWorker: boolean): Promise<Registration> {
   const registered = registerServiceWorker(base, moduleWorker);
