@@ -19,13 +19,20 @@ const SAMPLE = 20_000;
 const [USUAL_SIGN, SIGN, STRANGE, UNDEFINED] = [-3, -7, -7.6, -12];
 
 /**
- * What is added to a letter's own: capitals are rarer, none stands behind a small letter, few letters stand alone, and none of another script
- * beside a Latin one.
+ * What is added to a letter's own: capitals are rarer, and so are small letters at the beginning of a word, as tables are full of names; no
+ * capital stands behind a small letter, few letters stand alone, none of another script beside a Latin one, and hardly a Latin one between two that are no ASCII either.
  */
-const [CAPITAL, WRONG_CASE, ALONE, MIXED] = [-0.9, -5, -3, -5];
+const [CAPITAL, INITIAL, WRONG_CASE, ALONE, MIXED, AMONG_OTHERS] = [-0.9, -0.9, -5, -3, -5, -1];
 
 /** Signs that people write in texts of any language. */
 const USUAL_SIGNS = new Set('\u00a0£€°·–—…§½²³±©®«»™•´ªº¡¿‘’“”„');
+
+/** Of these, what stands right before a word of any script, what does before a Latin one (£m, ½kg), and what does right behind any. */
+const [BEFORE_WORDS, BEFORE_LATIN, BEHIND_WORDS] = [
+  new Set('\u00a0°·•´¡¿«»‘’“„'),
+  new Set('£€–—…½±ªº§'),
+  new Set('\u00a0…²³®«»™·•´ªº‘’“”'),
+];
 
 /** What a byte that another encoding reads differently than the usual one must gain by it, and all of them together. */
 const [LEAST_EACH, LEAST_ALL] = [0.3, 4];
@@ -152,13 +159,26 @@ function scoreCharacter(
   const isWithin = before.isLetter && after.isLetter;
   const weight = weights.get(own.small);
   if (weight === undefined || !own.isLetter) {
-    if (USUAL_SIGNS.has(character) && (!isWithin || character === '’')) return USUAL_SIGN;
+    if (USUAL_SIGNS.has(character) && (isWithin ? character === '’' : mayStand(before, character, after)))
+      return USUAL_SIGN;
     return own.isLetter || isWithin ? STRANGE : SIGN;
   }
   // Blanks that do not break stand in rows, and no letter thrice.
   if (left === character && right === character) return STRANGE;
   const isMixed = !own.isLatin && (before.isLatin || after.isLatin);
-  const placed = weight + (before.isLetter || after.isLetter ? 0 : ALONE) + (isMixed ? MIXED : 0);
+  const isAmongOthers = own.isLatin && isWithin && left > '\x7f' && right > '\x7f';
+  const beside = before.isLetter || after.isLetter ? 0 : ALONE;
+  const placed = weight + beside + (isMixed ? MIXED : 0) + (isAmongOthers ? AMONG_OTHERS : 0);
   if (own.isCapital) return placed + (before.isSmall ? WRONG_CASE : CAPITAL);
-  return placed + (before.isCapital && after.isCapital ? WRONG_CASE : 0);
+  if (before.isCapital && after.isCapital) return placed + WRONG_CASE;
+  return placed + (own.isSmall && !before.isLetter && after.isLetter ? INITIAL : 0);
+}
+
+/** Whether a sign may have these beside it, of which one may be a letter: what is a sign here is a letter of another encoding. */
+function mayStand(before: Traits, sign: string, after: Traits): boolean {
+  const isBeforeLatin = BEFORE_LATIN.has(sign) || (sign === '©' && after.isCapital);
+  return (
+    (!after.isLetter || BEFORE_WORDS.has(sign) || (after.isLatin && isBeforeLatin)) &&
+    (!before.isLetter || BEHIND_WORDS.has(sign) || before.isLatin)
+  );
 }
