@@ -61,6 +61,20 @@ test('texts that look like tables are told of, prose is not', async () => {
   );
 });
 
+test.each([
+  ['\n', 'utf16le'],
+  ['\r\n', 'utf16le'],
+  ['\r\n', 'utf8'],
+] as const)('a table as Excel saves Unicode Text, with %j in %s, is told of', async (end, encoding) => {
+  const text = ['\ufefftown\tn', 'Genève\t1', 'Łódź\t2', ''].join(end);
+  const folder = tempFolder({ 'x.txt': Buffer.from(text, encoding) });
+  const notices = createNotices();
+  await findDatasets(folder, (path) => path, notices);
+  expect(notices.list.map(({ text: told }) => told)).toEqual([
+    expect.stringContaining('x.txt is passed over, although it looks like a table'),
+  ]);
+});
+
 test('hidden files, node_modules and sites built here are passed over', async () => {
   const folder = tempFolder({
     '.git/a.csv': '',

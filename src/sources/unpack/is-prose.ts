@@ -1,3 +1,5 @@
+import { sniffEncoding } from '../csv/sniff-encoding.ts';
+
 /** Lines that are looked at. */
 const MOST_LINES = 200;
 
@@ -23,8 +25,10 @@ export function isTabular(bytes: Uint8Array): boolean {
 }
 
 function linesOf(bytes: Uint8Array): readonly string[] {
-  // Latin letters tell enough, and every encoding has them where Latin-1 has.
-  const text = new TextDecoder('latin1').decode(bytes.subarray(0, LONGEST_START));
+  const start = bytes.subarray(0, LONGEST_START);
+  const encoding = sniffEncoding(start);
+  // Latin letters tell enough, and every encoding but UTF-16 has them where Latin-1 has.
+  const text = new TextDecoder(encoding.startsWith('utf-16') ? encoding : 'latin1').decode(start);
   return text
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
