@@ -5,6 +5,8 @@ export interface Alphabet {
 }
 
 const WESTERN = ['windows-1252', 'macintosh', 'ibm850'];
+/** Latin-1 with a euro sign and œ, in the place of signs that few texts have. */
+const LATIN_9 = 'iso-8859-15';
 const CENTRAL = ['windows-1250', 'iso-8859-2', 'ibm852'];
 const CYRILLIC = ['windows-1251', 'koi8-u', 'ibm866', 'iso-8859-5', 'x-mac-cyrillic'];
 
@@ -25,8 +27,10 @@ export const ALPHABETS: readonly Alphabet[] = [
     'åäöøæéü', // Danish, Finnish, Norwegian, Swedish
     'áíðóöéúþýæ', // Icelandic
     'éëïèöüóáê', // Dutch
-    MIXED_WESTERN,
-  ].map((letters) => by(WESTERN, letters)),
+  ].map((letters) => by([...WESTERN, LATIN_9], letters)),
+  by(WESTERN, MIXED_WESTERN),
+  // Its š and ž are where Latin-1 has accents, which stand for apostrophes.
+  by([LATIN_9], MIXED_WESTERN.replace(/[šž]/g, '')),
   ...[
     'łóążęśćńźé', // Polish
     'íáéěýčřšžůúňťďó', // Czech

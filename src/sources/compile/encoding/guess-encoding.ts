@@ -20,7 +20,8 @@ const [USUAL_SIGN, SIGN, STRANGE, UNDEFINED] = [-3, -7, -7.6, -12];
 
 /**
  * What is added to a letter's own: capitals are rarer, and so are small letters at the beginning of a word, as tables are full of names; no
- * capital stands behind a small letter, few letters stand alone, none of another script beside a Latin one, and hardly a Latin one between two that are no ASCII either.
+ * capital stands behind a small letter, few letters stand alone, none of another script beside a Latin one, and hardly a Latin one between
+ * two that are no ASCII either.
  */
 const [CAPITAL, INITIAL, WRONG_CASE, ALONE, MIXED, AMONG_OTHERS] = [-0.9, -0.9, -5, -3, -5, -1];
 
@@ -161,7 +162,8 @@ function scoreCharacter(
   if (weight === undefined || !own.isLetter) {
     if (USUAL_SIGNS.has(character) && (isWithin ? character === '’' : mayStand(before, character, after)))
       return USUAL_SIGN;
-    return own.isLetter || isWithin ? STRANGE : SIGN;
+    const isWrong = own.isCapital && before.isSmall;
+    return own.isLetter || isWithin ? STRANGE + (isWrong ? WRONG_CASE : 0) : SIGN;
   }
   // Blanks that do not break stand in rows, and no letter thrice.
   if (left === character && right === character) return STRANGE;

@@ -162,6 +162,20 @@ export const DIALECTS: readonly NastyFile[] = [
       ['chinese', 'gb18030', '城市,人口\n北京,3\n上海,4\n', '城市 text, 人口 int4', 2],
       ['taiwanese', 'big5', '城市,人口\n臺北市,3\n高雄市,4\n', '城市 text, 人口 int4', 2],
       ['korean', 'euc-kr', '도시,인구\n서울,3\n부산,4\n', '도시 text, 인구 int4', 2],
+      [
+        'french-unix',
+        'iso-8859-15',
+        `n;nom;prix\n${'0;Cœur de bœuf à la cerise;0,50 €\n'.repeat(3)}`,
+        'n int4, nom text, prix numeric',
+        3,
+      ],
+      [
+        'german-unix',
+        'iso-8859-15',
+        'Ort;Straße;Preis\nKöln;Königsplatz;3 €\nLübeck;Mühlgasse;4 €\nZürich;Weg;5 €\n',
+        'Ort text, Straße text, Preis int4',
+        3,
+      ],
       ['macintosh', 'macintosh', 'ville;café\nOrléans;3\nNîmes;4\n', 'ville text, café int4', 2],
       ['ms-dos', 'ibm850', 'Straße;Größe\nLübeck;3\nMünchen;4\n', 'Straße text, Größe int4', 2],
       ['ms-dos-polish', 'ibm852', 'miasto;ludność\nŁódź;3\nGdańsk;4\n', 'miasto text, ludność int4', 2],
@@ -181,6 +195,12 @@ export const DIALECTS: readonly NastyFile[] = [
       ['spanish', 'año;población\n2020;3 €\n2021;4 €\n', 'año int4, población int4'],
       ['italian', 'città;età\nForlì;3\nViganò;4\n', 'città text, età int4'],
       ['signs-alone', 'sum;note\n£79;25\u00a0m²\n£80;3\u00a0°C\n', 'sum int4, note text'],
+      [
+        'fractions-and-accents',
+        `sum;note\n${'½ kg;l´été\n¼ kg;l´août\n'.repeat(9)}`,
+        'sum text, note text',
+        18,
+      ],
       [
         'registered',
         `index;value\n${'Pondcap® Value;3\nNewtcap® Growth;4\n'.repeat(5)}`,
