@@ -1,5 +1,6 @@
 import { BOOLEANS } from './corpus/booleans.ts';
 import { DIALECTS } from './corpus/dialects.ts';
+import { ENCODINGS } from './corpus/encodings.ts';
 import { FORMATS } from './corpus/formats.ts';
 import { LINES } from './corpus/lines.ts';
 import { NUMBERS } from './corpus/numbers.ts';
@@ -13,6 +14,7 @@ export const NASTY: readonly NastyFile[] = [
   ...FORMATS,
   ...SHEETS,
   ...DIALECTS,
+  ...ENCODINGS,
   ...NUMBERS,
   ...TIMES,
   ...BOOLEANS,
