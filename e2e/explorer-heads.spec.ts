@@ -125,6 +125,17 @@ test('heads can be off, and a phone has none until it is asked', async ({ page, 
   await expect(page.locator('.head-chart')).toHaveCount(0);
 });
 
+test('who saves data has heads when they are asked for', async ({ page, sites }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await open(page, sites.site);
+  await expect(page.locator('.head-chart')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Distributions in column heads').selectOption('On');
+  await expect(note(page, 'stage')).toHaveText('4 different');
+});
+
 test('everybody can use heads that follow a filter', async ({ page, sites }) => {
   await open(page, sites.site, '?filters={"stage":"active"}');
   await expect(page.locator('.bars-all').first()).toBeAttached();

@@ -3,7 +3,6 @@ export interface Machine {
   /** GiB, rounded, 8 at most. Only Chromium tells. */
   readonly deviceMemory?: number;
   readonly userAgent: string;
-  readonly connection?: { readonly saveData?: boolean };
 }
 
 /** By GiB of the machine: MiB for tables and statements. A tab that takes more of a phone is ended by it. */
@@ -31,9 +30,4 @@ const INDEX_PARTS = [1 / 8, 1 / 16] as const;
 export function toIndexMemory(machine: Machine): number {
   const engine = toEngineMemory(machine);
   return engine * 2 ** 20 * INDEX_PARTS[engine < LARGEST ? 1 : 0];
-}
-
-/** Whether somebody has asked the browser to load no more than it must. Only Chromium tells. */
-export function isSavingData(machine: Machine): boolean {
-  return machine.connection?.saveData === true;
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import type { Field } from '../../core/catalog.ts';
+import { isSavingData } from '../../transport/saving-data.ts';
 import { useExplorer } from '../explorer-context.ts';
 import type { Condition, Filters } from '../filters/filters.ts';
 import { removeCondition, setCondition } from '../filters/filters.ts';
@@ -14,7 +15,10 @@ import { HeadChart } from './head-chart.tsx';
 import { createHeadStore } from './head-store.ts';
 import { summariseHead } from './summarise-head.ts';
 
-/** Where heads have distributions unless somebody wants otherwise: the height of a phone, either way it is held, is for records. */
+/**
+ * Where heads have distributions unless somebody wants otherwise: the height of a phone, either way it is held, is for records. Who saves
+ * data has none: with a filter, what all columns of a large table hold is megabytes that nobody asked for.
+ */
 const ROOMY = '(width >= 900px), ((width >= 600px) and (height >= 600px))';
 
 /** Pixels that a distribution takes of a head. */
@@ -29,7 +33,7 @@ export function useHeads(
   const { client, backend } = useExplorer();
   const { heads: choice, format } = useSettings();
   const roomy = useMedia(ROOMY);
-  const isOn = choice === 'on' || (choice === 'auto' && roomy);
+  const isOn = choice === 'on' || (choice === 'auto' && roomy && !isSavingData(navigator));
   const { resource, filters } = selection;
   const { locale } = strings();
   const store = useMemo(() => {

@@ -28,7 +28,7 @@ export const CHOICES = {
     'zh-CN',
   ],
   rows: ['comfortable', 'dense'],
-  /** Distributions in column heads; `auto`: not on a phone, whose height is for records. */
+  /** Distributions in column heads; `auto`: neither on a phone, whose height is for records, nor where the browser saves data. */
   heads: ['auto', 'on', 'off'],
 } as const;
 

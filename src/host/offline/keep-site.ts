@@ -1,6 +1,6 @@
+import { isSavingData } from '../../transport/saving-data.ts';
 import { listenToHostEvents } from '../../transport/host-events.ts';
 import { toEdition } from '../../transport/names.ts';
-import { isSavingData } from '../engine-memory.ts';
 import { createEngineFirst } from './engine-first.ts';
 import { keepApp } from './keep-app.ts';
 import { keepOpened } from './keep-opened.ts';
