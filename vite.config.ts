@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { terminalLine } from './src/compile/terminal-line.ts';
+import { terminalLine } from './src/compile/report/terminal-line.ts';
 import { environmentSettings } from './src/node/settings.ts';
 import { buildSite } from './src/node/site/build-site.ts';
 import { appShellFiles } from './src/node/vite/app-shell-files.ts';

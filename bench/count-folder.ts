@@ -10,11 +10,11 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { compileFolder } from '../src/compile/compile-folder.ts';
-import type { PublishedFile } from '../src/compile/published-file.ts';
+import type { PublishedFile } from '../src/compile/files/published-file.ts';
 import type { Resource } from '../src/core/catalog.ts';
 import { createNativeEngine } from '../src/engine/native/native-engine.ts';
-import type { ByteSource } from '../src/index/byte-ranges.ts';
-import { joinSources } from '../src/index/parted-source.ts';
+import type { ByteSource } from '../src/index/bytes/byte-ranges.ts';
+import { joinSources } from '../src/index/bytes/parted-source.ts';
 import { folderPorts, folderRelations } from '../src/node/open-folder.ts';
 import { environmentSettings } from '../src/node/settings.ts';
 import { createHandler } from '../src/http/create-handler.ts';

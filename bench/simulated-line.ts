@@ -1,4 +1,4 @@
-import type { ByteSource } from '../src/index/byte-ranges.ts';
+import type { ByteSource } from '../src/index/bytes/byte-ranges.ts';
 
 /** What has been read. */
 export interface Reads {

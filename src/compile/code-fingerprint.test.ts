@@ -11,13 +11,13 @@ test('what a table becomes depends on every file that the compiler needs', () =>
       'compile/table-compiler.ts',
       'compile/index/build-index.ts',
       // In a thread of its own, which nobody imports.
-      'compile/index/job-thread.mjs',
+      'compile/index/jobs/job-thread.mjs',
       'compile/index/column-reader.ts',
       'core/full-text/parser.ts',
       'core/preview/preview.ts',
       'backends/duckdb/search/row-text.ts',
       'engine/native/native-engine.ts',
-      'index/record-block.ts',
+      'index/records/record-block.ts',
       'sources/csv/load-csv.ts',
     ]),
   );

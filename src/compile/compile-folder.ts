@@ -7,16 +7,16 @@ import { DEFAULT_SITE, parseSite, type SiteSettings } from '../catalog/parse-sit
 import { formatUtcTime } from '../catalog/utc-time.ts';
 import type { CatalogData, Dataset } from '../core/catalog.ts';
 import type { Site } from '../core/site.ts';
-import { summaryLines } from './build-log.ts';
+import { summaryLines } from './report/build-log.ts';
 import type { ResourceReport } from '../core/dataset-report.ts';
-import { hostLimitWarnings, partsHints } from './host-limits.ts';
+import { hostLimitWarnings, partsHints } from './report/host-limits.ts';
 import { runAhead } from './ahead.ts';
-import { compileDataset, resourceJob, type CompiledDataset } from './compile-dataset.ts';
-import { publishReport } from './publish-report.ts';
-import type { PublishedFile } from './published-file.ts';
-import { readQueries } from './read-queries.ts';
-import { readJsonFile } from './read-json-file.ts';
-import { readPackages } from './read-packages.ts';
+import { compileDataset, resourceJob, type CompiledDataset } from './datasets/compile-dataset.ts';
+import { publishReport } from './report/publish-report.ts';
+import type { PublishedFile } from './files/published-file.ts';
+import { readQueries } from './datasets/read-queries.ts';
+import { readJsonFile } from './datasets/read-json-file.ts';
+import { readPackages } from './datasets/read-packages.ts';
 import { createTableCompiler } from './table-compiler.ts';
 
 const SETTINGS = 'datapond.json';

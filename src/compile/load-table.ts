@@ -6,7 +6,7 @@ import type { Preview } from '../core/preview/preview.ts';
 import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
 import { type Content, isOnDisk } from '../sources/content.ts';
 import { createRelations } from '../sources/relations.ts';
-import type { TellStep } from './build-progress.ts';
+import type { TellStep } from './report/build-progress.ts';
 import { heedSignal } from './heed-signal.ts';
 import { makePreview } from './make-preview.ts';
 import { together } from './together.ts';

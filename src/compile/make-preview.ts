@@ -5,7 +5,7 @@ import { renderWithLiterals, type SqlFragment } from '../core/sql/fragment.ts';
 import { compileRecords } from '../backends/duckdb/search/compile-search.ts';
 import { pgType } from '../core/values/pg-types.ts';
 import type { WireStyle } from '../core/values/wire.ts';
-import { columnStatistics } from './column-statistics.ts';
+import { columnStatistics } from './statistics/column-statistics.ts';
 
 /** Records of a first page, by CKAN's default. */
 const RECORDS = 100;

@@ -1,7 +1,7 @@
 import type { PreviewFile } from '../core/published-files.ts';
 import type { Preview } from '../core/preview/preview.ts';
-import { publishedUrl, type PublishedFile } from './published-file.ts';
-import { hashOf } from './hash-of.ts';
+import { publishedUrl, type PublishedFile } from './files/published-file.ts';
+import { hashOf } from './files/hash-of.ts';
 
 /** A preview as a file of the site, and what the catalogue says of it. */
 export function publishPreview(

@@ -14,16 +14,16 @@ import { compileCsv } from '../sources/compile/compile-csv.ts';
 import { compileParquet } from '../sources/compile/compile-parquet.ts';
 import { tooLarge } from '../sources/compile/csv-remarks.ts';
 import { createBuildEngines } from './build-engines.ts';
-import { createProgressTeller, type ProgressView, type TellStep } from './build-progress.ts';
+import { createProgressTeller, type ProgressView, type TellStep } from './report/build-progress.ts';
 import type { CompiledTable, CompileTable, TableInput } from './compile-table.ts';
-import { estimateColumns } from './estimate-columns.ts';
+import { estimateColumns } from './statistics/estimate-columns.ts';
 import type { FoundTable } from '../sources/compile/table-file.ts';
 import { loadAndWrite, type WriteOptions } from './load-and-write.ts';
 import { loadTable, type FileToLoad } from './load-table.ts';
 import type { CompiledStore } from './kept/compiled-file.ts';
 import { keepFile } from './kept/keep-file.ts';
 import { writeStore } from './store/write-store.ts';
-import { tempCache, workFolder } from './work-folder.ts';
+import { tempCache, workFolder } from './files/work-folder.ts';
 import { cached } from './table-cache.ts';
 
 /** Compiles tables with one engine. */

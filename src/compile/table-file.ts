@@ -4,12 +4,12 @@ import { ResourceError } from '../core/errors.ts';
 import { remark, type Remark } from '../core/remark.ts';
 import { type FileFormat, toFileFormat } from '../sources/compile/file-format.ts';
 import { type Content, sizeOf } from '../sources/content.ts';
-import type { Places } from '../sources/csv/places.ts';
+import type { Places } from '../sources/csv/mends/places.ts';
 import { isPacked } from '../sources/unpack/packed-formats.ts';
 import { remarkHidden } from '../sources/unpack/unpack-file.ts';
-import { hashOf } from './hash-of.ts';
+import { hashOf } from './files/hash-of.ts';
 import type { ResourceSite } from './resource-site.ts';
-import { chooseMember, describeMember, unpackSource } from './unpack-source.ts';
+import { chooseMember, describeMember, unpackSource } from './files/unpack-source.ts';
 
 /** A file that may be a table, as it lies in the folder or unpacked. */
 export interface TableFile {

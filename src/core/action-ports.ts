@@ -1,7 +1,7 @@
 import type { Catalog } from './create-catalog.ts';
 import type { Memories } from './memories.ts';
 import type { Previews, QueryEngine, Relations } from './ports.ts';
-import type { TableIndexes } from './search-index/index-search.ts';
+import type { TableIndexes } from './search-index/ports/index-search.ts';
 import type { DialectName, SqlDialect } from './sql-dialect.ts';
 import type { TableBackend } from './table-backend.ts';
 

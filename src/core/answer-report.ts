@@ -1,4 +1,4 @@
-import type { IndexReading } from './search-index/index-reading.ts';
+import type { IndexReading } from './search-index/ports/index-reading.ts';
 import type { IndexWay } from './search/search-plan.ts';
 import { escapeNonAscii } from './values/json-text.ts';
 

@@ -1,6 +1,6 @@
 import type { StoreFilePart } from '../core/published-files.ts';
-import type { ByteSource } from '../index/byte-ranges.ts';
-import { joinSources } from '../index/parted-source.ts';
+import type { ByteSource } from '../index/bytes/byte-ranges.ts';
+import { joinSources } from '../index/bytes/parted-source.ts';
 import { findFile } from './offline/site-cache.ts';
 import { retry } from './retry.ts';
 

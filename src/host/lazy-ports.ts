@@ -1,5 +1,5 @@
 import type { QueryEngine, Relations } from '../core/ports.ts';
-import type { TableIndexes } from '../core/search-index/index-search.ts';
+import type { TableIndexes } from '../core/search-index/ports/index-search.ts';
 import type { SqlDialect } from '../core/sql-dialect.ts';
 import type { InspectedFile } from './dropped/inspect-file.ts';
 

@@ -1,10 +1,10 @@
 import type { Resource } from '../core/catalog.ts';
 import type { IndexFile } from '../core/published-files.ts';
-import { IndexFileError } from '../core/search-index/index-file-error.ts';
-import type { IndexNeeds, TableIndexes } from '../core/search-index/index-search.ts';
+import { IndexFileError } from '../core/search-index/ports/index-file-error.ts';
+import type { IndexNeeds, TableIndexes } from '../core/search-index/ports/index-search.ts';
 import { createIndexSearch } from '../core/search/search-index.ts';
 import type { IndexSearch } from '../core/search/search-plan.ts';
-import { createByteRanges } from '../index/byte-ranges.ts';
+import { createByteRanges } from '../index/bytes/byte-ranges.ts';
 import { openTableIndex } from '../index/open-table-index.ts';
 import { createIndexSource } from './index-source.ts';
 import { repairCached } from './offline/repair-cached.ts';

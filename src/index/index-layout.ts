@@ -1,9 +1,9 @@
 import type { OneLexemeWords } from '../core/full-text/one-lexeme.ts';
-import type { NumbersOfColumns } from './column-numbers.ts';
-import type { FrequentPages, FrequentSections } from './frequent-layout.ts';
-import type { KeyForm } from './key-codec.ts';
-import type { ColumnOffsets } from './offsets-layout.ts';
-import type { BlocksTold, DictionarySections } from './sections-layout.ts';
+import type { NumbersOfColumns } from './records/column-numbers.ts';
+import type { FrequentPages, FrequentSections } from './frequent/frequent-layout.ts';
+import type { KeyForm } from './dictionary/key-codec.ts';
+import type { ColumnOffsets } from './words/offsets-layout.ts';
+import type { BlocksTold, DictionarySections } from './dictionary/sections-layout.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
 export const INDEX_VERSION = 65;
@@ -179,9 +179,9 @@ export interface IndexedColumn {
   readonly offsets: ColumnOffsets | null;
   /** Whether its words are listed. Not: hardly any stands more than once, or nobody wanted them. */
   readonly words: boolean;
-  /** Whether dates and times are listed by their parts (core/search-index/date-parts.ts) in place of whole ones: those of all such columns as words of the first of them. */
+  /** Whether dates and times are listed by their parts (core/search-index/terms/date-parts.ts) in place of whole ones: those of all such columns as words of the first of them. */
   readonly parted: boolean;
-  /** Whether its words are those of lists (core/search-index/list-words.ts) in place of all that stands between blanks. */
+  /** Whether its words are those of lists (core/search-index/terms/list-words.ts) in place of all that stands between blanks. */
   readonly lists: boolean;
   /** Whether each of its texts is one word at most. */
   readonly single: boolean;
@@ -193,7 +193,7 @@ export interface IndexedColumn {
   readonly oneLexeme: OneLexemeWords | null;
   /** Which grams of those words are told, or of all where none is listed: 1: all of them; more: those that are the least of so many in a row (`toldGrams`); 0: none. */
   readonly grams: number;
-  /** Whether fragments of addresses (core/search-index/address-fragments.ts) tell of those words, or of all: among `words` in a column of their own (`fragmentsOf`). */
+  /** Whether fragments of addresses (core/search-index/terms/address-fragments.ts) tell of those words, or of all: among `words` in a column of their own (`fragmentsOf`). */
   readonly fragments: boolean;
   /** Whether `characters` tells of those words. */
   readonly characters: boolean;

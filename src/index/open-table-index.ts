@@ -1,16 +1,16 @@
 import { NO_IDS, type Ids } from '../core/search-index/ids.ts';
-import { IndexFileError } from '../core/search-index/index-file-error.ts';
-import type { IndexNeeds } from '../core/search-index/index-search.ts';
-import type { IndexTiles } from '../core/search-index/index-tiles.ts';
-import type { TableIndex } from '../core/search-index/table-index.ts';
+import { IndexFileError } from '../core/search-index/ports/index-file-error.ts';
+import type { IndexNeeds } from '../core/search-index/ports/index-search.ts';
+import type { IndexTiles } from '../core/search-index/ports/index-tiles.ts';
+import type { TableIndex } from '../core/search-index/ports/table-index.ts';
 import type { IndexFile, IndexStarts } from '../core/published-files.ts';
-import { type ByteRanges, partOf } from './byte-ranges.ts';
-import { openTogether } from './crossed-reader.ts';
-import { DictionaryReader } from './dictionary-reader.ts';
-import { FrequentDirectory, frequentSection, spanOfSection } from './frequent-directory.ts';
-import { openFrequentPages } from './frequent-pages.ts';
-import { openFrequent } from './frequent-word.ts';
-import { decodeIds } from './id-list.ts';
+import { type ByteRanges, partOf } from './bytes/byte-ranges.ts';
+import { openTogether } from './values/crossed-reader.ts';
+import { DictionaryReader } from './dictionary/dictionary-reader.ts';
+import { FrequentDirectory, frequentSection, spanOfSection } from './frequent/frequent-directory.ts';
+import { openFrequentPages } from './frequent/frequent-pages.ts';
+import { openFrequent } from './frequent/frequent-word.ts';
+import { decodeIds } from './lists/id-list.ts';
 import {
   INDEX_VERSION,
   type IdsSpan,
@@ -19,18 +19,18 @@ import {
   type Span,
   type Tiles,
 } from './index-layout.ts';
-import { once } from './once.ts';
-import { positionCodes } from './position-codes.ts';
+import { once } from './bytes/once.ts';
+import { positionCodes } from './lists/position-codes.ts';
 import { openColumns } from './open-columns.ts';
-import { openWords } from './open-words.ts';
-import { openPairs } from './pairs-reader.ts';
-import { readJson, readPieces, readSpans } from './pieces.ts';
+import { openWords } from './words/open-words.ts';
+import { openPairs } from './words/pairs-reader.ts';
+import { readJson, readPieces, readSpans } from './bytes/pieces.ts';
 import { toTextValues } from '../core/values/text-column.ts';
-import { RecordReader } from './record-reader.ts';
-import { openLexemeTotals, openShorts } from './short-text-reader.ts';
-import { openTiles } from './tiles-reader.ts';
-import { WordEntries } from './word-entries.ts';
-import { openWholes } from './wholes-reader.ts';
+import { RecordReader } from './records/record-reader.ts';
+import { openLexemeTotals, openShorts } from './frequent/short-text-reader.ts';
+import { openTiles } from './orders/tiles-reader.ts';
+import { WordEntries } from './words/word-entries.ts';
+import { openWholes } from './values/wholes-reader.ts';
 
 /**
  * Opens an index file.

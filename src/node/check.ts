@@ -1,9 +1,9 @@
 import { appendFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { compileFolder } from '../compile/compile-folder.ts';
-import { formatCheck } from '../compile/format-check.ts';
-import { formatAnnotations, formatJobSummary } from '../compile/format-workflow.ts';
-import { printable } from '../compile/printable.ts';
+import { formatCheck } from '../compile/report/format-check.ts';
+import { formatAnnotations, formatJobSummary } from '../compile/report/format-workflow.ts';
+import { printable } from '../compile/report/printable.ts';
 
 /** What `datapond check` is run with. */
 export interface CheckOptions {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { PublishedFile } from '../compile/published-file.ts';
+import type { PublishedFile } from '../compile/files/published-file.ts';
 import { withoutPath } from '../engine/native/without-path.ts';
 
 /** What a compiled folder's files hold, by their addresses. */

@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
 import type { IndexFile } from '../core/published-files.ts';
-import { IndexFileError } from '../core/search-index/index-file-error.ts';
-import type { TableIndexes } from '../core/search-index/index-search.ts';
+import { IndexFileError } from '../core/search-index/ports/index-file-error.ts';
+import type { TableIndexes } from '../core/search-index/ports/index-search.ts';
 import { createIndexSearch } from '../core/search/search-index.ts';
 import type { IndexSearch } from '../core/search/search-plan.ts';
-import { createByteRanges, type ByteSource } from '../index/byte-ranges.ts';
+import { createByteRanges, type ByteSource } from '../index/bytes/byte-ranges.ts';
 import { openTableIndex } from '../index/open-table-index.ts';
-import { joinSources } from '../index/parted-source.ts';
+import { joinSources } from '../index/bytes/parted-source.ts';
 import type { Contents } from './folder-contents.ts';
 
 /** Bytes of an index that are kept in memory. */

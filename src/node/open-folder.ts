@@ -6,7 +6,7 @@ import { createMemories } from '../core/memories.ts';
 import type { QueryEngine, Relations } from '../core/ports.ts';
 import type { Preview } from '../core/preview/preview.ts';
 import { compileFolder } from '../compile/compile-folder.ts';
-import type { PublishedFile } from '../compile/published-file.ts';
+import type { PublishedFile } from '../compile/files/published-file.ts';
 import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
 import { createDuckDBDialect } from '../duckdb/dialect.ts';
 import { createDialect } from '../postgres/dialect.ts';

@@ -25,7 +25,7 @@ export function toSiteFile(address: string, base: string): SiteFile | null {
   if (query !== undefined) return null;
   if (FIXED.has(path) || /^icons\/[\w-]+\.png$/.test(path)) return 'fixed';
   if (/^assets\/[^/]+$/.test(path)) return 'asset';
-  // The eight digits of a published file's hash (compile/published-file.ts).
+  // The eight digits of a published file's hash (compile/files/published-file.ts).
   if (!/^data\/.+\.[0-9a-f]{8}(\.[\w.]+)?$/.test(path)) return null;
   return toParts(path) ? 'parted' : 'data';
 }

@@ -1,12 +1,12 @@
 import { inflateRawSync } from 'node:zlib';
-import { type ListBlock, readLists, sealsOf } from '../index/dictionary-block.ts';
-import { BLOCK_NUMBERS } from '../index/block-groups.ts';
-import { ByteReader } from '../index/byte-reader.ts';
-import { decodeIds } from '../index/id-list.ts';
-import { decodePart } from '../index/id-parts.ts';
-import { decodeFirsts } from '../index/frequent-word.ts';
-import { spanOfSection } from '../index/frequent-directory.ts';
-import type { FrequentSection } from '../index/frequent-layout.ts';
+import { type ListBlock, readLists, sealsOf } from '../index/dictionary/dictionary-block.ts';
+import { BLOCK_NUMBERS } from '../index/records/block-groups.ts';
+import { ByteReader } from '../index/bytes/byte-reader.ts';
+import { decodeIds } from '../index/lists/id-list.ts';
+import { decodePart } from '../index/lists/id-parts.ts';
+import { decodeFirsts } from '../index/frequent/frequent-word.ts';
+import { spanOfSection } from '../index/frequent/frequent-directory.ts';
+import type { FrequentSection } from '../index/frequent/frequent-layout.ts';
 import {
   type Dictionary,
   type DictionaryRoot,
@@ -19,19 +19,19 @@ import {
   type FrequentWords,
 } from '../index/index-layout.ts';
 import { decodeShortLists } from './decode-short-lists.ts';
-import { type Key, readKeys } from '../index/key-codec.ts';
-import { decodePlaces } from '../index/key-places.ts';
-import { decodeTimes } from '../index/place-list.ts';
-import type { LexemeTotals } from '../index/lexeme-totals.ts';
-import { codeOfPositions, PositionDecoder } from '../index/position-code.ts';
-import { decodePositions, POSITIONS, readPieceBytes } from '../index/position-pieces.ts';
+import { type Key, readKeys } from '../index/dictionary/key-codec.ts';
+import { decodePlaces } from '../index/values/key-places.ts';
+import { decodeTimes } from '../index/lists/place-list.ts';
+import type { LexemeTotals } from '../index/words/lexeme-totals.ts';
+import { codeOfPositions, PositionDecoder } from '../index/lists/position-code.ts';
+import { decodePositions, POSITIONS, readPieceBytes } from '../index/lists/position-pieces.ts';
 import { toTextValues } from '../core/values/text-column.ts';
 import { TextsWriter } from '../core/values/texts-writer.ts';
-import { readPieceCode } from '../index/piece-code.ts';
-import { PieceDecoder } from '../index/piece-decoder.ts';
-import { RecordBlockReader } from '../index/record-block.ts';
-import { SEAL, unseal } from '../index/sealed-bytes.ts';
-import { readNamed, readToldWords } from '../index/told-words.ts';
+import { readPieceCode } from '../index/records/piece-code.ts';
+import { PieceDecoder } from '../index/records/piece-decoder.ts';
+import { RecordBlockReader } from '../index/records/record-block.ts';
+import { SEAL, unseal } from '../index/bytes/sealed-bytes.ts';
+import { readNamed, readToldWords } from '../index/words/told-words.ts';
 
 export interface DecodedEntry {
   readonly key: Key;

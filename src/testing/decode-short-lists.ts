@@ -1,8 +1,8 @@
-import { decodeIds } from '../index/id-list.ts';
+import { decodeIds } from '../index/lists/id-list.ts';
 import type { Dictionary, IndexRoot, Shorts, Span } from '../index/index-layout.ts';
-import type { Key } from '../index/key-codec.ts';
-import type { ShortListsDirectory } from '../index/short-text-reader.ts';
-import { highestTally } from '../index/short-tallies.ts';
+import type { Key } from '../index/dictionary/key-codec.ts';
+import type { ShortListsDirectory } from '../index/frequent/short-text-reader.ts';
+import { highestTally } from '../index/frequent/short-tallies.ts';
 
 /** What reads a file: pieces without their seals, and JSON. */
 interface FileReader {

@@ -12,17 +12,22 @@ import { ENGLISH } from '../../core/full-text/text-search-config.ts';
 import { TOKEN_TYPE } from '../../core/full-text/token-type.ts';
 import type { Relation, RelationColumn } from '../../core/ports.ts';
 import { readableTexts } from '../../core/search-index/record-cells.ts';
-import { valueKeys } from '../../core/search-index/value-keys.ts';
+import { valueKeys } from '../../core/search-index/values/value-keys.ts';
 import { compileRowTextPart } from '../../backends/duckdb/search/row-text.ts';
 import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
-import { compareKeys, type Key } from '../../index/key-codec.ts';
-import { ANY_DENSE, gramsOf, isDense, toldGrams as toldGramsOf } from '../../core/search-index/grams.ts';
+import { compareKeys, type Key } from '../../index/dictionary/key-codec.ts';
+import {
+  ANY_DENSE,
+  gramsOf,
+  isDense,
+  toldGrams as toldGramsOf,
+} from '../../core/search-index/terms/grams.ts';
 import { FIRSTS, OF_WORDS, shortLexemeKey } from '../../index/index-layout.ts';
 import { record, withoutNul, type Row } from '../../testing/full-text/indexed-relation.ts';
 import { nastyText } from '../../testing/full-text/arbitrary-texts.ts';
 import { buildIndex } from './build-index.ts';
-import type { IndexInput } from './index-input.ts';
+import type { IndexInput } from './room/index-input.ts';
 import { isOdd as isOddChunk } from '../../core/full-text/odd-chunks.ts';
 import { decodeIndex, type DecodedDictionary } from '../../testing/decode-index.ts';
 import { INDEXED_COLUMNS } from '../../testing/full-text/indexed-relation.ts';

@@ -1,13 +1,13 @@
 import type { OneLexemeWords } from '../../core/full-text/one-lexeme.ts';
 import type { RelationColumn } from '../../core/ports.ts';
-import type { encodeParts } from '../../index/id-parts.ts';
-import type { ByteTexts } from './byte-table.ts';
-import type { PendingValues } from './column-values.ts';
-import type { GramsEstimate } from './gram-sample.ts';
-import type { SpooledLexemes } from './lexeme-spool.ts';
-import type { SpooledLists } from './list-spool.ts';
-import type { SpooledOffsets } from './offset-spool.ts';
-import type { RowBuffers } from './row-state.ts';
+import type { encodeParts } from '../../index/lists/id-parts.ts';
+import type { ByteTexts } from './lists/byte-table.ts';
+import type { PendingValues } from './values/column-values.ts';
+import type { GramsEstimate } from './grams/gram-sample.ts';
+import type { SpooledLexemes } from './lexemes/lexeme-spool.ts';
+import type { SpooledLists } from './lists/list-spool.ts';
+import type { SpooledOffsets } from './words/offset-spool.ts';
+import type { RowBuffers } from './records/row-state.ts';
 
 /** A column that is to be read. Plain data. */
 export interface ColumnInput {

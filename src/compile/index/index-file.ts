@@ -1,9 +1,9 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { PartsHash } from '../kept/hash-parts.ts';
-import { readerOf } from './crossed-counts.ts';
-import type { Write } from './dictionary-writer.ts';
-import { discard, drain, type Spooled, writeAll } from './spool.ts';
+import { readerOf } from './values/crossed-counts.ts';
+import type { Write } from './lists/dictionary-writer.ts';
+import { discard, drain, type Spooled, writeAll } from './lists/spool.ts';
 
 /** A file that grows at its end, and is hashed while it does. */
 export class IndexFile {

@@ -1,9 +1,9 @@
-import { planBlocks, type BlockPlan } from './block-plan.ts';
-import type { IndexInput } from './index-input.ts';
-import { createOwnLane, createThreadLanes, type Lanes } from './job-lanes.ts';
-import type { ScratchPath } from './spool.ts';
-import { holdTexts, readTexts, sizeOfTable, type TableTexts, writeTextFiles } from './table-texts.ts';
-import { ShortsCollector } from './write-shorts.ts';
+import { planBlocks, type BlockPlan } from './records/block-plan.ts';
+import type { IndexInput } from './room/index-input.ts';
+import { createOwnLane, createThreadLanes, type Lanes } from './jobs/job-lanes.ts';
+import type { ScratchPath } from './lists/spool.ts';
+import { holdTexts, readTexts, sizeOfTable, type TableTexts, writeTextFiles } from './jobs/table-texts.ts';
+import { ShortsCollector } from './frequent/write-shorts.ts';
 
 /** A table whose index is to be made, with all that works at it. */
 export interface OpenTable {

@@ -1,19 +1,19 @@
 import type { Relation } from '../../core/ports.ts';
 import { isOfRowText } from '../../core/search/row-text.ts';
 import { together } from '../together.ts';
-import { areAddresses } from './address-columns.ts';
+import { areAddresses } from './words/address-columns.ts';
 import type { ColumnParts } from './column-parts.ts';
-import type { Write } from './dictionary-writer.ts';
-import type { IndexInput } from './index-input.ts';
-import type { Lane } from './job-lanes.ts';
-import { areOfLists } from './list-columns.ts';
+import type { Write } from './lists/dictionary-writer.ts';
+import type { IndexInput } from './room/index-input.ts';
+import type { Lane } from './jobs/job-lanes.ts';
+import { areOfLists } from './words/list-columns.ts';
 import type { OpenTable } from './open-table.ts';
-import { arePartsListed } from './parted-dates.ts';
-import { readColumns } from './read-columns.ts';
-import type { BlockCode, PendingBlocks } from './record-blocks.ts';
-import { createRowBuffers, RowState } from './row-state.ts';
-import type { TellDone } from './tell-steps.ts';
-import { writeRecords } from './write-records.ts';
+import { arePartsListed } from './words/parted-dates.ts';
+import { readColumns } from './jobs/read-columns.ts';
+import type { BlockCode, PendingBlocks } from './records/record-blocks.ts';
+import { createRowBuffers, RowState } from './records/row-state.ts';
+import type { TellDone } from './jobs/tell-steps.ts';
+import { writeRecords } from './records/write-records.ts';
 
 /** What was found in a table. Its records stand in the file. */
 export interface ReadTable {

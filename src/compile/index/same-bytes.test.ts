@@ -8,8 +8,8 @@ import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { decodeIndex } from '../../testing/decode-index.ts';
 import { createRandom } from '../../testing/postgres/phrase.ts';
 import { buildIndex } from './build-index.ts';
-import { createOwnLane, type Lane, type LaneJob, type Lanes } from './job-lanes.ts';
-import type { JobKind } from './jobs.ts';
+import { createOwnLane, type Lane, type LaneJob, type Lanes } from './jobs/job-lanes.ts';
+import type { JobKind } from './jobs/jobs.ts';
 
 const engine = createNativeEngine();
 // The one that the engine may write into.

@@ -1,10 +1,10 @@
 import { closeSync, openSync } from 'node:fs';
-import type { TableIndex } from '../../core/search-index/table-index.ts';
-import type { ByteRanges } from '../../index/byte-ranges.ts';
+import type { TableIndex } from '../../core/search-index/ports/table-index.ts';
+import type { ByteRanges } from '../../index/bytes/byte-ranges.ts';
 import type { IndexRoot } from '../../index/index-layout.ts';
 import { openLayout } from '../../index/open-table-index.ts';
-import { createReadWatch } from '../../index/read-watch.ts';
-import { readWhole } from './spool.ts';
+import { createReadWatch } from '../../index/bytes/read-watch.ts';
+import { readWhole } from './lists/spool.ts';
 
 /** An index whose file lacks its end, with that in memory. Plain data. */
 export interface UnfinishedIndex {

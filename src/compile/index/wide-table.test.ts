@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { IndexFile } from '../../core/published-files.ts';
-import { createByteRanges } from '../../index/byte-ranges.ts';
+import { createByteRanges } from '../../index/bytes/byte-ranges.ts';
 import { openTableIndex } from '../../index/open-table-index.ts';
 import { compileFolder } from '../compile-folder.ts';
-import type { PublishedFile } from '../published-file.ts';
+import type { PublishedFile } from '../files/published-file.ts';
 import { makeFolder } from '../../testing/temp-folder.ts';
 
 test('a table of thousands of columns is built, in the memory that there is', async () => {

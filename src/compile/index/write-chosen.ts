@@ -1,14 +1,14 @@
 import type { RelationColumn } from '../../core/ports.ts';
-import type { KeptParts } from './choose-parts.ts';
-import { countTogether, type FewValues, fewColumns, hasLong, writeCrossed } from './crossed-counts.ts';
-import { writeParts } from './dictionary-writer.ts';
+import type { KeptParts } from './room/choose-parts.ts';
+import { countTogether, type FewValues, fewColumns, hasLong, writeCrossed } from './values/crossed-counts.ts';
+import { writeParts } from './lists/dictionary-writer.ts';
 import type { IndexFile } from './index-file.ts';
-import type { ToldShorts } from './keep-shorts.ts';
+import type { ToldShorts } from './frequent/keep-shorts.ts';
 import type { ReadTable } from './read-table.ts';
-import type { RecordNumbers } from './record-numbers.ts';
-import { writeIds, writeParted } from './write-ids.ts';
+import type { RecordNumbers } from './lists/record-numbers.ts';
+import { writeIds, writeParted } from './lists/write-ids.ts';
 import type { WrittenParts } from './write-tail.ts';
-import type { FormedValues } from './write-tiles.ts';
+import type { FormedValues } from './orders/write-tiles.ts';
 
 /** What was chosen of the columns, as far as it stands in the file before the words do. */
 export interface WrittenChosen {

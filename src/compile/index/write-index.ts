@@ -1,7 +1,7 @@
 import type { QueryEngine, Relation } from '../../core/ports.ts';
-import type { TellStep } from '../build-progress.ts';
+import type { TellStep } from '../report/build-progress.ts';
 import { buildIndex } from './build-index.ts';
-import type { Lanes } from './job-lanes.ts';
+import type { Lanes } from './jobs/job-lanes.ts';
 import type { CompiledIndex } from '../kept/compiled-file.ts';
 
 /** Columns of a table that may be called wide: it is where it has fewer records than columns. */

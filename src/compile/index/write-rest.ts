@@ -1,21 +1,21 @@
-import type { KeptParts } from './choose-parts.ts';
-import { bytesOfPages, choosePages, mostOfPages } from './frequent-pages.ts';
-import { answerFrequent, type FrequentWriter, mostFrequent } from './frequent-words.ts';
+import type { KeptParts } from './room/choose-parts.ts';
+import { bytesOfPages, choosePages, mostOfPages } from './frequent/frequent-pages.ts';
+import { answerFrequent, type FrequentWriter, mostFrequent } from './frequent/frequent-words.ts';
 import type { IndexFile } from './index-file.ts';
-import type { IndexInput } from './index-input.ts';
-import { writeLists } from './keep-shorts.ts';
+import type { IndexInput } from './room/index-input.ts';
+import { writeLists } from './frequent/keep-shorts.ts';
 import type { OpenTable } from './open-table.ts';
-import type { Members } from './members.ts';
-import { listValues } from './ordered-lists.ts';
-import type { RecordNumbers } from './record-numbers.ts';
-import type { TellDone } from './tell-steps.ts';
+import type { Members } from './lists/members.ts';
+import { listValues } from './orders/ordered-lists.ts';
+import type { RecordNumbers } from './lists/record-numbers.ts';
+import type { TellDone } from './jobs/tell-steps.ts';
 import type { WrittenChosen } from './write-chosen.ts';
-import { mostOfOrders, writeLeftOver } from './write-left-over.ts';
-import { bytesOfCells, writeCells } from './write-cells.ts';
-import { writeMarks } from './write-marks.ts';
-import { OffsetsWriter, ROOM_OF_NARROWEST, ROOM_OF_OTHERS } from './write-offsets.ts';
-import type { PendingLists } from './write-shorts.ts';
-import type { WordCount } from './word-count.ts';
+import { mostOfOrders, writeLeftOver } from './room/write-left-over.ts';
+import { bytesOfCells, writeCells } from './orders/write-cells.ts';
+import { writeMarks } from './orders/write-marks.ts';
+import { OffsetsWriter, ROOM_OF_NARROWEST, ROOM_OF_OTHERS } from './words/write-offsets.ts';
+import type { PendingLists } from './frequent/write-shorts.ts';
+import type { WordCount } from './words/word-count.ts';
 import { toUnfinished, type WrittenParts } from './write-tail.ts';
 
 /** Of more records memory is not enough to put them into orders while lanes are asked for words that half of them have. */

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Relation } from '../../core/ports.ts';
-import type { IndexNeeds } from '../../core/search-index/index-search.ts';
+import type { IndexNeeds } from '../../core/search-index/ports/index-search.ts';
 import { identifier, sql } from '../../core/sql/fragment.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
-import { createByteRanges } from '../../index/byte-ranges.ts';
+import { createByteRanges } from '../../index/bytes/byte-ranges.ts';
 import type { Span } from '../../index/index-layout.ts';
 import { openTableIndex } from '../../index/open-table-index.ts';
 import { makeFolder } from '../../testing/temp-folder.ts';

@@ -16,22 +16,22 @@ import {
   type Tiles,
   type FrequentWords,
 } from '../../index/index-layout.ts';
-import { ByteWriter } from '../../index/byte-writer.ts';
-import type { OrderCells } from '../../index/cells-layout.ts';
-import type { WordMarks } from '../../index/marks-layout.ts';
-import type { ColumnOffsets } from '../../index/offsets-layout.ts';
-import type { TileStrips } from '../../index/tiles-layout.ts';
-import { seal } from '../../index/sealed-bytes.ts';
-import type { KeptParts } from './choose-parts.ts';
+import { ByteWriter } from '../../index/bytes/byte-writer.ts';
+import type { OrderCells } from '../../index/orders/cells-layout.ts';
+import type { WordMarks } from '../../index/orders/marks-layout.ts';
+import type { ColumnOffsets } from '../../index/words/offsets-layout.ts';
+import type { TileStrips } from '../../index/orders/tiles-layout.ts';
+import { seal } from '../../index/bytes/sealed-bytes.ts';
+import type { KeptParts } from './room/choose-parts.ts';
 import type { ColumnParts } from './column-parts.ts';
-import { deflateJson, type PendingRoot, type Write } from './dictionary-writer.ts';
-import type { FrequentWriter } from './frequent-words.ts';
-import type { PendingBlocks } from './record-blocks.ts';
+import { deflateJson, type PendingRoot, type Write } from './lists/dictionary-writer.ts';
+import type { FrequentWriter } from './frequent/frequent-words.ts';
+import type { PendingBlocks } from './records/record-blocks.ts';
 import type { UnfinishedIndex } from './unfinished-index.ts';
-import type { PendingOrders } from './write-orders.ts';
-import type { PendingShorts } from './write-shorts.ts';
-import type { PendingTiles } from './write-tiles.ts';
-import type { PendingWholes } from './write-wholes.ts';
+import type { PendingOrders } from './orders/write-orders.ts';
+import type { PendingShorts } from './frequent/write-shorts.ts';
+import type { PendingTiles } from './orders/write-tiles.ts';
+import type { PendingWholes } from './values/write-wholes.ts';
 
 /** Where in the file stands what is read first. */
 export type IndexPlace = Required<Pick<IndexFile, 'root' | 'head' | 'starts'>>;

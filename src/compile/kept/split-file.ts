@@ -1,5 +1,5 @@
 import type { StoreFilePart } from '../../core/published-files.ts';
-import { publishedUrl, type PublishedFile } from '../published-file.ts';
+import { publishedUrl, type PublishedFile } from '../files/published-file.ts';
 import type { CompiledFile } from './compiled-file.ts';
 
 /** An extension that hosts take for compressed: others they may compress, and then answer ranges of what they compressed. */

@@ -2,7 +2,7 @@ import { unlink } from 'node:fs/promises';
 import type { CancelSignal, Relation } from '../../core/ports.ts';
 import { identifier, raw, sql } from '../../core/sql/fragment.ts';
 import type { NativeEngine } from '../../engine/native/native-engine.ts';
-import type { TellStep } from '../build-progress.ts';
+import type { TellStep } from '../report/build-progress.ts';
 import type { CompiledStore } from '../kept/compiled-file.ts';
 import { hashParts } from '../kept/hash-parts.ts';
 import { chooseFileLayout } from './file-layout.ts';

@@ -10,7 +10,7 @@ import { firstRows } from '../values/first-rows.ts';
 import { WrittenJson } from '../values/json-text.ts';
 import { pgType } from '../values/pg-types.ts';
 import { writePythonObjects } from '../values/record-writers.ts';
-import { IndexWatch } from '../search-index/index-watch.ts';
+import { IndexWatch } from '../search-index/ports/index-watch.ts';
 import { defineAction } from './action.ts';
 import { retryAfterCrash } from './retry-after-crash.ts';
 import { openRelation } from './find-table.ts';

@@ -14,7 +14,7 @@ import { defineAction } from './action.ts';
 import { retryAfterCrash } from './retry-after-crash.ts';
 import { findTable, openRelation } from './find-table.ts';
 import { toActionError } from './to-action-error.ts';
-import { IndexWatch } from '../search-index/index-watch.ts';
+import { IndexWatch } from '../search-index/ports/index-watch.ts';
 import { writeLater, WrittenRecords, type RecordsFormat } from './written-records.ts';
 
 export const datastoreSearch = defineAction({

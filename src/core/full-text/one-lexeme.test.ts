@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lexemesOfChunk } from '../search-index/lexeme-in-chunk.ts';
+import { lexemesOfChunk } from '../search-index/terms/lexeme-in-chunk.ts';
 import { mayBeOwn, OneLexeme, ownLexeme } from './one-lexeme.ts';
 import { forEachLexeme } from './lexemes.ts';
 import { ENGLISH } from './text-search-config.ts';

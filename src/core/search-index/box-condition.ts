@@ -1,9 +1,9 @@
 import type { RelationColumn } from '../ports.ts';
 import { surely, type Condition, type TextOf } from './condition.ts';
-import type { Box, IndexTiles } from './index-tiles.ts';
-import type { TableIndex } from './table-index.ts';
-import { valueKeys } from './value-keys.ts';
-import { isWithin } from './value-order.ts';
+import type { Box, IndexTiles } from './ports/index-tiles.ts';
+import type { TableIndex } from './ports/table-index.ts';
+import { valueKeys } from './values/value-keys.ts';
+import { isWithin } from './values/value-order.ts';
 
 /**
  * Both ranges of a box as one condition. Undefined: they are found sooner by themselves. Rejects with IndexFileError.

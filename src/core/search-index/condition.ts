@@ -1,5 +1,5 @@
 import { both, complement, either, type Ids } from './ids.ts';
-import type { ExactColumn } from './table-index.ts';
+import type { ExactColumn } from './ports/table-index.ts';
 
 /** What an index knows of the records that meet a condition. Of no other record can it be said that it might. */
 export interface Match {

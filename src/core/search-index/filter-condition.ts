@@ -3,19 +3,19 @@ import type { RelationColumn } from '../ports.ts';
 import type { FilterTree } from '../search/filter-tree.ts';
 import { matchAll, matchAny, opposite, surely, type Condition, type TextOf } from './condition.ts';
 import { toLowerCase } from '../full-text/lower-case.ts';
-import { textsOfList } from './list-words.ts';
+import { textsOfList } from './terms/list-words.ts';
 import { pgType } from '../values/pg-types.ts';
 import { boxCondition } from './box-condition.ts';
 import { both, complement, NO_IDS, unite } from './ids.ts';
-import { BYTES_OF_ID, exactKeys, type OrderedPart, rangeOrders, type ExactKeys } from './ordered.ts';
-import type { IndexOrder } from './index-orders.ts';
-import type { ExactColumn, IndexColumn, IndexedWord, IndexValues, TableIndex } from './table-index.ts';
-import { namedWords } from './named-words.ts';
+import { BYTES_OF_ID, exactKeys, type OrderedPart, rangeOrders, type ExactKeys } from './pages/ordered.ts';
+import type { IndexOrder } from './ports/index-orders.ts';
+import type { ExactColumn, IndexColumn, IndexedWord, IndexValues, TableIndex } from './ports/table-index.ts';
+import { namedWords } from './words/named-words.ts';
 import { idCondition, nullCondition } from './record-conditions.ts';
-import { type Comparisons, comparedRange, partsOf } from './comparisons.ts';
-import { toValueRange } from './value-range.ts';
-import { valueKeys, type ColumnValue, type ValueKey } from './value-keys.ts';
-import { isWithin, type ValueRange } from './value-order.ts';
+import { type Comparisons, comparedRange, partsOf } from './values/comparisons.ts';
+import { toValueRange } from './values/value-range.ts';
+import { valueKeys, type ColumnValue, type ValueKey } from './values/value-keys.ts';
+import { isWithin, type ValueRange } from './values/value-order.ts';
 
 /**
  * A filter as a condition on an index. Undefined: the database must tell. Rejects with IndexFileError.

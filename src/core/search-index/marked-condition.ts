@@ -3,15 +3,15 @@ import type { FilterTree } from '../search/filter-tree.ts';
 import { rowTextColumns } from '../search/row-text.ts';
 import { columnOf } from '../search/search-columns.ts';
 import type { TextCondition, TextSearch } from '../search/text-query.ts';
-import { comparedRange, type Comparisons, partsOf } from './comparisons.ts';
+import { comparedRange, type Comparisons, partsOf } from './values/comparisons.ts';
 import { listBytes, surely, type Condition } from './condition.ts';
 import { filterCondition } from './filter-condition.ts';
-import { wordKey } from './frequent-page.ts';
-import { exactKeys } from './ordered.ts';
-import type { MarkedOrder } from './index-orders.ts';
-import type { ExactColumn, TableIndex } from './table-index.ts';
+import { wordKey } from './pages/frequent-page.ts';
+import { exactKeys } from './pages/ordered.ts';
+import type { MarkedOrder } from './ports/index-orders.ts';
+import type { ExactColumn, TableIndex } from './ports/table-index.ts';
 import { meets, textOfColumns } from './text-condition.ts';
-import type { ValueRange } from './value-order.ts';
+import type { ValueRange } from './values/value-order.ts';
 
 /**
  * A search for one frequent word, whose rank nobody sees, among the records of a value and within a range: where the index marks the word's records in the order of

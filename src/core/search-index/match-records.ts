@@ -5,11 +5,11 @@ import type { TextSearch } from '../search/text-query.ts';
 import { matchAll, readingBytes, type Condition } from './condition.ts';
 import { filterCondition } from './filter-condition.ts';
 import { NO_IDS, without, type Ids } from './ids.ts';
-import { openText, type IndexedText } from './indexed-text.ts';
+import { openText, type IndexedText } from './words/indexed-text.ts';
 import { findMarked } from './marked-condition.ts';
-import type { TableIndex } from './table-index.ts';
+import type { TableIndex } from './ports/table-index.ts';
 import { mergeRanked, testRecords, type RankedRecords } from './test-records.ts';
-import { FEW_RANKED } from './word-context.ts';
+import { FEW_RANKED } from './terms/word-context.ts';
 
 /** What is asked of an index: everything must hold. */
 export interface IndexQuestion {

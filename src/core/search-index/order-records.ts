@@ -3,14 +3,14 @@ import type { SortKey } from '../search/parse-sort.ts';
 import { pgType } from '../values/pg-types.ts';
 import { listBytes } from './condition.ts';
 import { both, NO_IDS, unite, without, type Ids } from './ids.ts';
-import { type ExactKeys, sortOrder } from './ordered.ts';
-import { planPage } from './page-parts.ts';
-import { sortByTexts } from './sort-by-texts.ts';
-import type { IndexColumn, TableIndex } from './table-index.ts';
-import type { ColumnValue } from './value-keys.ts';
-import type { CountedRun } from './value-run.ts';
-import type { PagePart, Slice } from './walk-parts.ts';
-import type { ValueRange } from './value-order.ts';
+import { type ExactKeys, sortOrder } from './pages/ordered.ts';
+import { planPage } from './pages/page-parts.ts';
+import { sortByTexts } from './pages/sort-by-texts.ts';
+import type { IndexColumn, TableIndex } from './ports/table-index.ts';
+import type { ColumnValue } from './values/value-keys.ts';
+import type { CountedRun } from './values/value-run.ts';
+import type { PagePart, Slice } from './pages/walk-parts.ts';
+import type { ValueRange } from './values/value-order.ts';
 
 /** So many records are read at most to sort them, and those are that would else be sorted by too many ids. */
 export const MOST_READ = 600;

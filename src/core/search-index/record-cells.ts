@@ -1,7 +1,7 @@
 import type { Cell, Column, RelationColumn, Utf8Texts } from '../ports.ts';
 import { pgType, type PgCategory } from '../values/pg-types.ts';
 import type { WireStyle } from '../values/wire.ts';
-import type { RecordTexts } from './table-index.ts';
+import type { RecordTexts } from './ports/table-index.ts';
 
 /*
  * An index keeps of each value what it adds to the row's text (compileRowTextPart in backends/duckdb/search/row-text.ts). This tells the wire cells

@@ -1,8 +1,8 @@
 import type { RelationColumn } from '../ports.ts';
 import { surely, type Condition } from './condition.ts';
 import { NO_IDS, type Ids } from './ids.ts';
-import type { TableIndex } from './table-index.ts';
-import { isWithin, type ValueRange } from './value-order.ts';
+import type { TableIndex } from './ports/table-index.ts';
+import { isWithin, type ValueRange } from './values/value-order.ts';
 
 /** The number of a record, which no text tells. */
 export function idCondition(records: number, ranges: readonly ValueRange[]): Condition {

@@ -1,7 +1,7 @@
 import type { Condition, TextOf } from './condition.ts';
 import { either, type Ids } from './ids.ts';
-import type { IndexedText } from './indexed-text.ts';
-import type { TableIndex } from './table-index.ts';
+import type { IndexedText } from './words/indexed-text.ts';
+import type { TableIndex } from './ports/table-index.ts';
 
 /**
  * Records that match, by their ids, and their ranks: one list a rank of the question, by the place of the record. Where only the best ones were to be ranked, the

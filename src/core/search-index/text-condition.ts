@@ -3,18 +3,18 @@ import { toLowerCase } from '../full-text/lower-case.ts';
 import { toRowText } from '../search/row-text.ts';
 import type { TextCondition } from '../search/text-query.ts';
 import { matchAll, matchAny, type Condition, type Match, type TextOf } from './condition.ts';
-import { findLetters } from './find-letters.ts';
-import { findLexeme, matchLexeme } from './find-lexeme.ts';
-import { gramUse } from './grams.ts';
+import { findLetters } from './words/find-letters.ts';
+import { findLexeme, matchLexeme } from './words/find-lexeme.ts';
+import { gramUse } from './terms/grams.ts';
 import { NO_IDS } from './ids.ts';
-import { matchShortLexeme } from './listed-records.ts';
-import type { Need } from './need.ts';
-import { needCosts } from './need-costs.ts';
-import { widestOf } from './need-parts.ts';
-import { countAll, findTogether } from './one-word-columns.ts';
-import { onlyOneWord } from './only-word.ts';
-import { certainPart, traces } from './traces.ts';
-import { FEW_RANKED, isTold, mayHave, type SearchedColumn, type WordContext } from './word-context.ts';
+import { matchShortLexeme } from './words/listed-records.ts';
+import type { Need } from './words/need.ts';
+import { needCosts } from './words/need-costs.ts';
+import { widestOf } from './words/need-parts.ts';
+import { countAll, findTogether } from './words/one-word-columns.ts';
+import { onlyOneWord } from './words/only-word.ts';
+import { certainPart, traces } from './terms/traces.ts';
+import { FEW_RANKED, isTold, mayHave, type SearchedColumn, type WordContext } from './terms/word-context.ts';
 
 /** What a text search asks of a text, as a condition on an index. @param columns whose texts together are that text */
 export function textCondition(

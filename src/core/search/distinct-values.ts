@@ -2,9 +2,14 @@ import { both, NO_IDS, type Ids } from '../search-index/ids.ts';
 import { exactValues } from '../search-index/filter-condition.ts';
 import { matchRecords } from '../search-index/match-records.ts';
 import { recordColumn } from '../search-index/record-cells.ts';
-import type { DifferentValues, IndexColumn, IndexValues, TableIndex } from '../search-index/table-index.ts';
-import { keyTexts, printedDecimals, valueKeys, WRITTEN_ONCE } from '../search-index/value-keys.ts';
-import { compareValues } from '../search-index/value-order.ts';
+import type {
+  DifferentValues,
+  IndexColumn,
+  IndexValues,
+  TableIndex,
+} from '../search-index/ports/table-index.ts';
+import { keyTexts, printedDecimals, valueKeys, WRITTEN_ONCE } from '../search-index/values/value-keys.ts';
+import { compareValues } from '../search-index/values/value-order.ts';
 import type { RelationColumn } from '../ports.ts';
 import type { WireStyle } from '../values/wire.ts';
 import { columnOf } from './search-columns.ts';

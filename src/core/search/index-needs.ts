@@ -1,5 +1,5 @@
 import type { JsonValue } from '../params/json-value.ts';
-import type { IndexNeeds } from '../search-index/index-search.ts';
+import type { IndexNeeds } from '../search-index/ports/index-search.ts';
 import type { SearchParams } from './search-params.ts';
 
 /** What a search needs of an index, so far as its parameters tell before they are checked: what it needs besides is read when it is known. */

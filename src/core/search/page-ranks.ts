@@ -1,5 +1,5 @@
 import type { RelationColumn } from '../ports.ts';
-import type { RecordTexts } from '../search-index/table-index.ts';
+import type { RecordTexts } from '../search-index/ports/table-index.ts';
 import { rowTextColumns, toRowText } from './row-text.ts';
 import type { SearchPlan } from './search-plan.ts';
 

@@ -1,8 +1,8 @@
-import { comparedRanges } from '../search-index/comparisons.ts';
-import { exactKeys, rangeOrders } from '../search-index/ordered.ts';
-import type { KeysOfPage } from '../search-index/range-page.ts';
-import type { RecordTexts, TableIndex } from '../search-index/table-index.ts';
-import { keyTexts, type ValueKey } from '../search-index/value-keys.ts';
+import { comparedRanges } from '../search-index/values/comparisons.ts';
+import { exactKeys, rangeOrders } from '../search-index/pages/ordered.ts';
+import type { KeysOfPage } from '../search-index/pages/range-page.ts';
+import type { RecordTexts, TableIndex } from '../search-index/ports/table-index.ts';
+import { keyTexts, type ValueKey } from '../search-index/values/value-keys.ts';
 import type { RelationColumn } from '../ports.ts';
 import { pgType } from '../values/pg-types.ts';
 import { columnOf } from './search-columns.ts';

@@ -1,7 +1,7 @@
 import type { Ports } from '../action-ports.ts';
 import type { Resource } from '../catalog.ts';
 import type { Relation } from '../ports.ts';
-import { askIndex } from '../search-index/index-search.ts';
+import { askIndex } from '../search-index/ports/index-search.ts';
 import { identifier } from '../sql/fragment.ts';
 import { planSearch } from './plan-search.ts';
 import type { SearchParams } from './search-params.ts';

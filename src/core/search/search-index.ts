@@ -1,9 +1,9 @@
 import { printFloat4 } from '../full-text/float4-text.ts';
 import type { Column } from '../ports.ts';
-import { keyedPlan, keyedRelation } from '../search-index/keyed-columns.ts';
+import { keyedPlan, keyedRelation } from '../search-index/values/keyed-columns.ts';
 import { matchRecords } from '../search-index/match-records.ts';
 import { recordColumn } from '../search-index/record-cells.ts';
-import type { TableIndex } from '../search-index/table-index.ts';
+import type { TableIndex } from '../search-index/ports/table-index.ts';
 import type { WireStyle } from '../values/wire.ts';
 import { distinctValues } from './distinct-values.ts';
 import { findPage, type IndexMemories } from './find-page.ts';

@@ -1,7 +1,7 @@
 import type { BarScale } from '../counts/bar-scale.ts';
 import type { Columns, QueryOptions, Relation, RelationColumn } from '../ports.ts';
-import type { IndexFileError } from '../search-index/index-file-error.ts';
-import type { IndexReading } from '../search-index/index-reading.ts';
+import type { IndexFileError } from '../search-index/ports/index-file-error.ts';
+import type { IndexReading } from '../search-index/ports/index-reading.ts';
 import type { IndexQuestion } from '../search-index/match-records.ts';
 import type { RankedRecords } from '../search-index/test-records.ts';
 import type { WireStyle } from '../values/wire.ts';

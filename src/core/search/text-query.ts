@@ -7,7 +7,7 @@ import { loadConfig } from '../full-text/load-config.ts';
 import { ENGLISH, type TextSearchConfig } from '../full-text/text-search-config.ts';
 import { plainToTsQuery, toTsQuery } from '../full-text/to-tsquery.ts';
 import type { Relation, RelationColumn } from '../ports.ts';
-import { toContainsNeed, toNeed, type Need } from '../search-index/need.ts';
+import { toContainsNeed, toNeed, type Need } from '../search-index/words/need.ts';
 import { searchableColumns } from './search-columns.ts';
 import type { SearchParams } from './search-params.ts';
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { terminalLine } from '../../compile/terminal-line.ts';
+import { terminalLine } from '../../compile/report/terminal-line.ts';
 import { findAppShell } from '../find-app-shell.ts';
 import { buildApart } from '../large-build.ts';
 import { environmentSettings } from '../settings.ts';

@@ -3,7 +3,7 @@ import { createReadStream, openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { PublishedFile } from '../../compile/published-file.ts';
+import type { PublishedFile } from '../../compile/files/published-file.ts';
 import { errorPage } from '../../http/error-page.ts';
 import { toParts } from '../../transport/file-parts.ts';
 import type { Handler } from '../../http/create-handler.ts';

@@ -4,7 +4,7 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Notice } from '../../catalog/notices.ts';
 import { compileFolder } from '../../compile/compile-folder.ts';
-import { publish } from '../../compile/published-file.ts';
+import { publish } from '../../compile/files/published-file.ts';
 import { removeAbandoned } from '../../engine/native/remove-abandoned.ts';
 import type { AppShell } from './app-shell.ts';
 import { foreignPage, replaceSite } from './replace-site.ts';

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import sirv from 'sirv';
 import type { Plugin } from 'vite';
 import { compileFolder } from '../../compile/compile-folder.ts';
-import { publish } from '../../compile/published-file.ts';
-import { terminalLine } from '../../compile/terminal-line.ts';
+import { publish } from '../../compile/files/published-file.ts';
+import { terminalLine } from '../../compile/report/terminal-line.ts';
 import { followFolder } from './follow-folder.ts';
 
 /** Which data `npm run dev` serves. */

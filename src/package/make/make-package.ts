@@ -37,7 +37,7 @@ const FOR_NODE = sources({
   'engine-process': 'engine/native/process/engine-process.ts',
   'engine-thread': 'node/serve/threads/engine-thread.ts',
   'handler-thread': 'node/serve/threads/handler-thread.ts',
-  'job-thread': 'compile/index/job-thread.ts',
+  'job-thread': 'compile/index/jobs/job-thread.ts',
 });
 /** What a process or a thread is started with. */
 const RUN_BY_NAME = /-(?:process|thread)$/;

@@ -6,7 +6,7 @@ import type { TsQuery } from '../../core/full-text/tsquery.ts';
 import type { IndexSearch } from '../../core/search/search-plan.ts';
 import { wordsCondition, type TextCondition } from '../../core/search/text-query.ts';
 import type { FilterTree } from '../../core/search/filter-tree.ts';
-import { askIndex } from '../../core/search-index/index-search.ts';
+import { askIndex } from '../../core/search-index/ports/index-search.ts';
 import { both, type Ids } from '../../core/search-index/ids.ts';
 
 /** What WHERE asks of every record of a resource and an index can tell. */

@@ -1,13 +1,13 @@
 import { remark, type Remark } from '../../core/remark.ts';
-import { describeMisfit, type placeMisfits } from '../csv/diagnose-csv.ts';
-import type { CsvDialect } from '../csv/dialect.ts';
-import { toUtf8 } from '../csv/encoding.ts';
-import { findFixedColumns, findRaggedNames } from '../csv/one-column.ts';
-import type { OddHeader } from '../csv/odd-header.ts';
-import { filledPlaces, remarkPassedOver } from '../csv/passed-over.ts';
-import { lineAt, namePlace, type Places } from '../csv/places.ts';
-import { findSecondTable, hasEmptyLine } from '../csv/second-table.ts';
-import type { SniffedDialect } from '../csv/sniff-dialect.ts';
+import { describeMisfit, type placeMisfits } from '../csv/mends/diagnose-csv.ts';
+import type { CsvDialect } from '../csv/dialect/dialect.ts';
+import { toUtf8 } from '../csv/dialect/encoding.ts';
+import { findFixedColumns, findRaggedNames } from '../csv/dialect/one-column.ts';
+import type { OddHeader } from '../csv/header/odd-header.ts';
+import { filledPlaces, remarkPassedOver } from '../csv/mends/passed-over.ts';
+import { lineAt, namePlace, type Places } from '../csv/mends/places.ts';
+import { findSecondTable, hasEmptyLine } from '../csv/header/second-table.ts';
+import type { SniffedDialect } from '../csv/dialect/sniff-dialect.ts';
 import { misfitAdvice } from './misfit-advice.ts';
 
 /* What is said of a CSV file: sentences for people. */

@@ -1,7 +1,7 @@
 import { type PgCategory, pgType } from '../../core/values/pg-types.ts';
 import { TIMES } from '../csv/candidates/times.ts';
-import type { Misfit } from '../csv/check-csv.ts';
-import { formatPattern } from '../csv/date-format.ts';
+import type { Misfit } from '../csv/mends/check-csv.ts';
+import { formatPattern } from '../csv/types/date-format.ts';
 
 const NUMBERS: ReadonlySet<PgCategory> = new Set(['integer', 'float', 'numeric']);
 const TIMED: ReadonlySet<PgCategory> = new Set(['date', 'time', 'timestamp', 'timestamptz']);

@@ -1,11 +1,11 @@
 import type { ResourceDescriptor } from '../../catalog/descriptor.ts';
 import { remark, type Remark } from '../../core/remark.ts';
-import type { CsvDialect } from '../csv/dialect.ts';
+import type { CsvDialect } from '../csv/dialect/dialect.ts';
 import { type Content, isOnDisk } from '../content.ts';
-import { toUtf8 } from '../csv/encoding.ts';
-import { withoutFormulas } from '../csv/formula-texts.ts';
-import { withoutInnerMarks } from '../csv/inner-marks.ts';
-import { unifyNewlines } from '../csv/newlines.ts';
+import { toUtf8 } from '../csv/dialect/encoding.ts';
+import { withoutFormulas } from '../csv/types/formula-texts.ts';
+import { withoutInnerMarks } from '../csv/dialect/inner-marks.ts';
+import { unifyNewlines } from '../csv/dialect/newlines.ts';
 import { decode } from './encoding/decode.ts';
 import { findOther } from './find-other.ts';
 import { needsRewriting, PLAIN_DIALECT, rewriteCsv } from './rewrite-csv.ts';

@@ -1,8 +1,8 @@
 import { remark } from '../../core/remark.ts';
 import { bytesOf, sizeOf } from '../content.ts';
-import type { CsvDialect } from '../csv/dialect.ts';
-import { createDecoder } from '../csv/encoding.ts';
-import { type SniffedDialect, sniffDialect } from '../csv/sniff-dialect.ts';
+import type { CsvDialect } from '../csv/dialect/dialect.ts';
+import { createDecoder } from '../csv/dialect/encoding.ts';
+import { type SniffedDialect, sniffDialect } from '../csv/dialect/sniff-dialect.ts';
 import { partByBlanks } from './part-blanks.ts';
 import { type ReadableCsv, rewrittenRemark } from './readable-csv.ts';
 import { PLAIN_DIALECT } from './rewrite-csv.ts';

@@ -4,7 +4,7 @@ import type { Remark } from '../../core/remark.ts';
 import type { TypeReason } from '../../core/type-reason.ts';
 import type { TableSource } from '../../core/table-source.ts';
 import type { Content } from '../content.ts';
-import type { Places } from '../csv/places.ts';
+import type { Places } from '../csv/mends/places.ts';
 
 /** A file that is to be a table. */
 export interface TableFile {

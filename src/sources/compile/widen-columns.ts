@@ -1,8 +1,8 @@
 import type { AlignedColumn } from '../../catalog/align-fields.ts';
 import { remark, type Remark } from '../../core/remark.ts';
-import type { CheckedCsv, Misfit } from '../csv/check-csv.ts';
-import { placeMisfits } from '../csv/diagnose-csv.ts';
-import { lineAt, namePlace, type Places } from '../csv/places.ts';
+import type { CheckedCsv, Misfit } from '../csv/mends/check-csv.ts';
+import { placeMisfits } from '../csv/mends/diagnose-csv.ts';
+import { lineAt, namePlace, type Places } from '../csv/mends/places.ts';
 import type { Content } from '../content.ts';
 
 /** Columns as they were checked: what an author called whole numbers may have a wider type. */

@@ -1,8 +1,8 @@
 import { identifier, type SqlFragment, sql } from '../../core/sql/fragment.ts';
 import type { DuckDBEngine, LoadSession } from '../../engine/duckdb-engine.ts';
 import type { Content } from '../content.ts';
-import type { CsvDialect } from './dialect.ts';
-import { toReadable } from './newlines.ts';
+import type { CsvDialect } from './dialect/dialect.ts';
+import { toReadable } from './dialect/newlines.ts';
 import { compileReadCsv, type CsvFile, withCsvFile } from './read-csv.ts';
 
 /** The texts of a CSV file, to be asked again and again. Valid until the job that was given them has ended. */

@@ -4,11 +4,11 @@ import { EngineError, messageOf, ResourceError } from '../../core/errors.ts';
 import type { Relation } from '../../core/ports.ts';
 import type { DuckDBEngine, LoadSession } from '../../engine/duckdb-engine.ts';
 import { bytesOf, type Content, isOnDisk } from '../content.ts';
-import { diagnoseCsv } from './diagnose-csv.ts';
-import { toUtf8 } from './encoding.ts';
+import { diagnoseCsv } from './mends/diagnose-csv.ts';
+import { toUtf8 } from './dialect/encoding.ts';
 import { loadCsv } from './load-csv.ts';
-import { mendCsv } from './mend-csv.ts';
-import { unifyNewlines } from './newlines.ts';
+import { mendCsv } from './mends/mend-csv.ts';
+import { unifyNewlines } from './dialect/newlines.ts';
 import { withCsvFile } from './read-csv.ts';
 
 /** A resource's file, and where it is to become a table. */

@@ -3,13 +3,13 @@ import type { CsvSource } from '../../core/table-source.ts';
 import type { Relation, RelationColumn } from '../../core/ports.ts';
 import { identifier, join, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
-import { asTexts, type ColumnPlan, planColumns } from './column-plan.ts';
+import { asTexts, type ColumnPlan, planColumns } from './types/column-plan.ts';
 import { withTextsOf } from './csv-texts.ts';
-import { countSurveys, survey, type Survey } from './exotic.ts';
-import { numericValue, planNumeric } from './numeric-plan.ts';
-import { respell } from './numeric-spelling.ts';
+import { countSurveys, survey, type Survey } from './types/exotic.ts';
+import { numericValue, planNumeric } from './types/numeric-plan.ts';
+import { respell } from './types/numeric-spelling.ts';
 import { compileReadCsv, type CsvFile, prepared } from './read-csv.ts';
-import { sortsOf, withReplacedTexts } from './replace-texts.ts';
+import { sortsOf, withReplacedTexts } from './mends/replace-texts.ts';
 
 /**
  * Makes `table` from a registered CSV file in UTF-8: `_id`, then the fields with the types they declare.

@@ -8,7 +8,7 @@ import { createNodeEngine } from '../../testing/node-engine.ts';
 import { PLAIN_CSV } from '../../testing/plain-csv.ts';
 import { tempFolder } from '../../testing/temp-folder.ts';
 import type { Content } from '../content.ts';
-import { asTexts, planColumns } from './column-plan.ts';
+import { asTexts, planColumns } from './types/column-plan.ts';
 import { compileReadCsv, withCsvFile } from './read-csv.ts';
 
 /** Rows, the sum of the first column, and the length of all texts of the second. */

@@ -2,8 +2,8 @@ import { integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragme
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import { type Content, isOnDisk, sizeOf } from '../content.ts';
 import { BLANKS } from './blanks.ts';
-import type { ColumnPlan } from './column-plan.ts';
-import type { CsvDialect } from './dialect.ts';
+import type { ColumnPlan } from './types/column-plan.ts';
+import type { CsvDialect } from './dialect/dialect.ts';
 
 /** A file that statements can read at present. */
 export interface CsvFile {

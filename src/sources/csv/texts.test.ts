@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { toArrayLiteral } from './array-text.ts';
-import { toIntervalText } from './interval-input.ts';
-import { unifyNewlines } from './newlines.ts';
+import { toArrayLiteral } from './types/array-text.ts';
+import { toIntervalText } from './types/interval-input.ts';
+import { unifyNewlines } from './dialect/newlines.ts';
 import { toNumericText } from '../../core/values/numeric-text.ts';
 
 describe('toNumericText', () => {

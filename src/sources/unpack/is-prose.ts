@@ -1,4 +1,4 @@
-import { sniffEncoding } from '../csv/sniff-encoding.ts';
+import { sniffEncoding } from '../csv/dialect/sniff-encoding.ts';
 
 /** Lines that are looked at. */
 const MOST_LINES = 200;

@@ -1,6 +1,6 @@
 import { meansNoValue } from '../csv/candidates/no-values.ts';
-import { countNames, isClear, joinNames } from '../csv/header-rows.ts';
-import { isDay, isValue as isPlainValue, isYear } from '../csv/looks-like-header.ts';
+import { countNames, isClear, joinNames } from '../csv/header/header-rows.ts';
+import { isDay, isValue as isPlainValue, isYear } from '../csv/header/looks-like-header.ts';
 import { countFilled, isValue } from './sheet-edges.ts';
 
 const isFilled = (text: string) => text.trim() !== '';

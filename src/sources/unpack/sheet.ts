@@ -1,8 +1,8 @@
 import { ResourceError } from '../../core/errors.ts';
 import { remark, type Remark } from '../../core/remark.ts';
-import { goesOnWithNames } from '../csv/goes-on-with-names.ts';
-import { namesRemark } from '../csv/header-rows.ts';
-import { remarkPassedOver } from '../csv/passed-over.ts';
+import { goesOnWithNames } from '../csv/header/goes-on-with-names.ts';
+import { namesRemark } from '../csv/header/header-rows.ts';
+import { remarkPassedOver } from '../csv/mends/passed-over.ts';
 import { findNamesBelow, findNamesBelowNumbers } from './names-below.ts';
 import { joinSections } from './sections.ts';
 import { countFilled, findHeader, findNotesBelow, isValue } from './sheet-edges.ts';

@@ -3,7 +3,7 @@ import type { DialectDescriptor, SchemaDescriptor } from '../../catalog/descript
 import { extensionOf, withoutExtension } from '../../catalog/names.ts';
 import { ResourceError } from '../../core/errors.ts';
 import { remark, type Remark } from '../../core/remark.ts';
-import { LINES, type Places, placesOf } from '../csv/places.ts';
+import { LINES, type Places, placesOf } from '../csv/mends/places.ts';
 import { gunzip } from './gunzip.ts';
 import { hasOnlyTexts } from './has-only-texts.ts';
 import { isProse } from './is-prose.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { findCelledPage } from '../../core/search-index/celled-page.ts';
-import { comparedRanges, partsOf } from '../../core/search-index/comparisons.ts';
-import { exactColumns } from '../../core/search-index/exact-columns.ts';
+import { findCelledPage } from '../../core/search-index/pages/celled-page.ts';
+import { comparedRanges, partsOf } from '../../core/search-index/values/comparisons.ts';
+import { exactColumns } from '../../core/search-index/values/exact-columns.ts';
 import { markedKey } from '../../core/search-index/marked-condition.ts';
-import type { TableIndex } from '../../core/search-index/table-index.ts';
-import type { ValueRange } from '../../core/search-index/value-order.ts';
+import type { TableIndex } from '../../core/search-index/ports/table-index.ts';
+import type { ValueRange } from '../../core/search-index/values/value-order.ts';
 import type { FilterTree } from '../../core/search/filter-tree.ts';
 import { columnOf } from '../../core/search/search-columns.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import type { TableIndex } from '../../core/search-index/table-index.ts';
+import type { TableIndex } from '../../core/search-index/ports/table-index.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { drawTable, toRelation } from './drawn-relation.ts';
 import { indexAt } from './indexed-relation.ts';

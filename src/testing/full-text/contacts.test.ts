@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { OneLexeme } from '../../core/full-text/one-lexeme.ts';
-import type { IndexColumn, TableIndex } from '../../core/search-index/table-index.ts';
+import type { IndexColumn, TableIndex } from '../../core/search-index/ports/table-index.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { indexedRelation, type Row } from './indexed-relation.ts';
 import { byIndex, byTable, type Asked } from './search-both-ways.ts';

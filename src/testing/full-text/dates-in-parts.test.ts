@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Relation } from '../../core/ports.ts';
-import { findOverParts } from '../../core/search-index/dates-over-parts.ts';
+import { findOverParts } from '../../core/search-index/words/dates-over-parts.ts';
 import { both, NO_IDS, without } from '../../core/search-index/ids.ts';
-import { unitedDates } from '../../core/search-index/united-dates.ts';
+import { unitedDates } from '../../core/search-index/words/united-dates.ts';
 import { identifier, raw, sql } from '../../core/sql/fragment.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { indexOf } from './indexed-relation.ts';

@@ -1,5 +1,5 @@
 import type { Relation } from '../../core/ports.ts';
-import type { TableIndex } from '../../core/search-index/table-index.ts';
+import type { TableIndex } from '../../core/search-index/ports/table-index.ts';
 import { identifier, raw, sql } from '../../core/sql/fragment.ts';
 import type { NativeEngine } from '../../engine/native/native-engine.ts';
 import { indexAt } from './indexed-relation.ts';

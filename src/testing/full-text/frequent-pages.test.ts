@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { findFrequentOrdered, findFrequentWithin } from '../../core/search-index/frequent-within.ts';
-import type { TableIndex } from '../../core/search-index/table-index.ts';
+import { findFrequentOrdered, findFrequentWithin } from '../../core/search-index/pages/frequent-within.ts';
+import type { TableIndex } from '../../core/search-index/ports/table-index.ts';
 import type { FilterTree } from '../../core/search/filter-tree.ts';
 import type { TextSearch } from '../../core/search/text-query.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';

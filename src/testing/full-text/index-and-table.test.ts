@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findTextMatches } from '../../backends/duckdb/search/text-search.ts';
-import type { IndexedWord, IndexWords, TableIndex } from '../../core/search-index/table-index.ts';
+import type { IndexedWord, IndexWords, TableIndex } from '../../core/search-index/ports/table-index.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { createNodeEngine } from '../node-engine.ts';
 import { nastyText, WORDS } from './arbitrary-texts.ts';

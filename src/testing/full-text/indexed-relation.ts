@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { readFile } from 'node:fs/promises';
 import { buildIndex } from '../../compile/index/build-index.ts';
-import type { IndexInput } from '../../compile/index/index-input.ts';
+import type { IndexInput } from '../../compile/index/room/index-input.ts';
 import type { Relation } from '../../core/ports.ts';
-import type { TableIndex } from '../../core/search-index/table-index.ts';
+import type { TableIndex } from '../../core/search-index/ports/table-index.ts';
 import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
 import type { DuckDBEngine } from '../../engine/duckdb-engine.ts';
-import { createByteRanges } from '../../index/byte-ranges.ts';
+import { createByteRanges } from '../../index/bytes/byte-ranges.ts';
 import { openTableIndex } from '../../index/open-table-index.ts';
 import { makeFolder } from '../temp-folder.ts';
 import { nastyText, recordText } from './arbitrary-texts.ts';

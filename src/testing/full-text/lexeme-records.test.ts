@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
-import type { IndexWords } from '../../core/search-index/table-index.ts';
+import type { IndexWords } from '../../core/search-index/ports/table-index.ts';
 import { indexedRelation, type Row } from './indexed-relation.ts';
 import { expectSameAnswers } from './same-answers.ts';
 import { byIndex, type Asked } from './search-both-ways.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { sql } from '../../core/sql/fragment.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
-import { isOverWords } from '../../core/search-index/list-words.ts';
+import { isOverWords } from '../../core/search-index/terms/list-words.ts';
 import { drawTable, toRelation } from './drawn-relation.ts';
 import { indexAt } from './indexed-relation.ts';
 import { expectSameAnswers } from './same-answers.ts';

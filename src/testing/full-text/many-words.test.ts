@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
 import type { Relation } from '../../core/ports.ts';
-import type { TableIndex } from '../../core/search-index/table-index.ts';
+import type { TableIndex } from '../../core/search-index/ports/table-index.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { indexOf } from './indexed-relation.ts';
 import { expectSameAnswers } from './same-answers.ts';

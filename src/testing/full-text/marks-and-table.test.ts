@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { findMarked } from '../../core/search-index/marked-condition.ts';
-import { findMarkedPage } from '../../core/search-index/marked-page.ts';
-import type { TableIndex } from '../../core/search-index/table-index.ts';
+import { findMarkedPage } from '../../core/search-index/pages/marked-page.ts';
+import type { TableIndex } from '../../core/search-index/ports/table-index.ts';
 import type { FilterTree } from '../../core/search/filter-tree.ts';
 import type { TextSearch } from '../../core/search/text-query.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';

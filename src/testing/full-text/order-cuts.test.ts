@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { unite } from '../../core/search-index/ids.ts';
 import { orderRecords } from '../../core/search-index/order-records.ts';
-import type { IndexValues } from '../../core/search-index/table-index.ts';
+import type { IndexValues } from '../../core/search-index/ports/table-index.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { drawIndexed, toRelation } from './drawn-relation.ts';
 

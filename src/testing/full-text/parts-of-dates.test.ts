@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Relation } from '../../core/ports.ts';
-import type { IndexedWord } from '../../core/search-index/table-index.ts';
+import type { IndexedWord } from '../../core/search-index/ports/table-index.ts';
 import { identifier, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { indexOf } from './indexed-relation.ts';

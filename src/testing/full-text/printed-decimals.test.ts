@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { Relation, RelationColumn } from '../../core/ports.ts';
-import type { TableIndex } from '../../core/search-index/table-index.ts';
-import { keyTexts, leastTexts } from '../../core/search-index/value-keys.ts';
+import type { TableIndex } from '../../core/search-index/ports/table-index.ts';
+import { keyTexts, leastTexts } from '../../core/search-index/values/value-keys.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { drawTable, toRelation } from './drawn-relation.ts';
 import { indexAt } from './indexed-relation.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import type { IndexWords, ListedWord, TableIndex } from '../../core/search-index/table-index.ts';
+import type { IndexWords, ListedWord, TableIndex } from '../../core/search-index/ports/table-index.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { indexedRelation, type Row } from './indexed-relation.ts';
 import { byIndex, byTable, type Asked } from './search-both-ways.ts';

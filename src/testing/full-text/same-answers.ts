@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { QueryEngine, Relation } from '../../core/ports.ts';
-import type { TableIndex } from '../../core/search-index/table-index.ts';
+import type { TableIndex } from '../../core/search-index/ports/table-index.ts';
 import { byIndex, byTable, type Asked } from './search-both-ways.ts';
 
 /** A table and its index, under a name that a failure tells. */

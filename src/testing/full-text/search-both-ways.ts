@@ -1,7 +1,7 @@
 import { DUCKDB_TABLES } from '../../backends/duckdb/duckdb-tables.ts';
 import { createMemories, type Memories } from '../../core/memories.ts';
 import type { Columns, QueryEngine, Relation } from '../../core/ports.ts';
-import type { TableIndex } from '../../core/search-index/table-index.ts';
+import type { TableIndex } from '../../core/search-index/ports/table-index.ts';
 import { planSearch } from '../../core/search/plan-search.ts';
 import { createIndexSearch } from '../../core/search/search-index.ts';
 import type { SearchParams } from '../../core/search/search-params.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
-import type { TableIndex } from '../../core/search-index/table-index.ts';
+import type { TableIndex } from '../../core/search-index/ports/table-index.ts';
 import { indexedRelation, type Row } from './indexed-relation.ts';
 import { expectSameAnswers } from './same-answers.ts';
 import { byIndex, byTable, type Asked } from './search-both-ways.ts';

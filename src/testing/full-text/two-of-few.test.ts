@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { orderRecords } from '../../core/search-index/order-records.ts';
-import type { IndexColumn, TableIndex } from '../../core/search-index/table-index.ts';
-import type { CountedRun } from '../../core/search-index/value-run.ts';
+import type { IndexColumn, TableIndex } from '../../core/search-index/ports/table-index.ts';
+import type { CountedRun } from '../../core/search-index/values/value-run.ts';
 import type { SortKey } from '../../core/search/parse-sort.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { drawTable, toRelation } from './drawn-relation.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { both, NO_IDS } from '../../core/search-index/ids.ts';
-import type { IndexValues, TableIndex } from '../../core/search-index/table-index.ts';
-import type { ValueKey } from '../../core/search-index/value-keys.ts';
-import { compareValues, type ValueRange } from '../../core/search-index/value-order.ts';
+import type { IndexValues, TableIndex } from '../../core/search-index/ports/table-index.ts';
+import type { ValueKey } from '../../core/search-index/values/value-keys.ts';
+import { compareValues, type ValueRange } from '../../core/search-index/values/value-order.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { drawIndexed, toRelation } from './drawn-relation.ts';
 import { byIndex, byTable, type Asked } from './search-both-ways.ts';

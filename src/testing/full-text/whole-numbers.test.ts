@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import type { IndexColumn, TableIndex } from '../../core/search-index/table-index.ts';
-import { mayHave } from '../../core/search-index/word-context.ts';
+import type { IndexColumn, TableIndex } from '../../core/search-index/ports/table-index.ts';
+import { mayHave } from '../../core/search-index/terms/word-context.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { type DrawnColumns, drawTable, toRelation } from './drawn-relation.ts';
 import { indexAt } from './indexed-relation.ts';

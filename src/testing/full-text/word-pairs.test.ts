@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { TableIndex } from '../../core/search-index/table-index.ts';
+import type { TableIndex } from '../../core/search-index/ports/table-index.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { indexedRelation, type Row } from './indexed-relation.ts';
 import { expectSameAnswers } from './same-answers.ts';

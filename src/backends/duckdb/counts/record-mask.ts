@@ -4,7 +4,7 @@ import type { SearchPlan } from '../../../core/search/search-plan.ts';
 import { sqlOf } from '../compiled-sql.ts';
 import { scanTexts } from '../search/scan-texts.ts';
 import type { TextSearch } from '../../../core/search/text-query.ts';
-import { askIndex } from '../../../core/search-index/index-search.ts';
+import { askIndex } from '../../../core/search-index/ports/index-search.ts';
 import { identifier, integer, raw, sql } from '../../../core/sql/fragment.ts';
 import type { BarSet } from '../../../core/counts/bars-within.ts';
 import type { CountedTable } from '../../../core/counts/counted-table.ts';

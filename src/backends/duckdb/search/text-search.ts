@@ -1,5 +1,5 @@
 import type { QueryEngine, QueryOptions } from '../../../core/ports.ts';
-import { askIndex } from '../../../core/search-index/index-search.ts';
+import { askIndex } from '../../../core/search-index/ports/index-search.ts';
 import type { RankedRecords } from '../../../core/search-index/test-records.ts';
 import type { SearchPlan } from '../../../core/search/search-plan.ts';
 import { identifier, raw, sql } from '../../../core/sql/fragment.ts';

@@ -1,4 +1,4 @@
-import { createDecoder } from '../../csv/encoding.ts';
+import { createDecoder } from '../../csv/dialect/encoding.ts';
 import { createDosDecoder, isDosEncoding } from './dos-decoder.ts';
 
 /** A decoder of any encoding that the Encoding standard names, and of those of DOS. Throws RangeError for others. */

@@ -1,7 +1,7 @@
 import { remark, type Remark } from '../../../core/remark.ts';
 import type { CsvSource } from '../../../core/table-source.ts';
-import { recode } from '../../csv/encoding.ts';
-import { sniffEncoding } from '../../csv/sniff-encoding.ts';
+import { recode } from '../../csv/dialect/encoding.ts';
+import { sniffEncoding } from '../../csv/dialect/sniff-encoding.ts';
 import { createAnyDecoder } from './any-decoder.ts';
 import { toDeclaredEncoding } from './declared-encoding.ts';
 import { guessEncoding } from './guess-encoding.ts';

@@ -1,4 +1,4 @@
-import { isUtf8 } from '../../csv/sniff-encoding.ts';
+import { isUtf8 } from '../../csv/dialect/sniff-encoding.ts';
 import { upperHalf } from './any-decoder.ts';
 import { guessEncoding } from './guess-encoding.ts';
 

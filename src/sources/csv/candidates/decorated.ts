@@ -7,7 +7,7 @@ import {
   findUnit,
   isDecorated,
   undecorated,
-} from '../decorated-number.ts';
+} from '../types/decorated-number.ts';
 import { type Candidate, oneIs } from './candidate.ts';
 import { indian, marked, MARKS, PLAIN_NUMBERS } from './numbers.ts';
 

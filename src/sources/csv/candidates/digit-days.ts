@@ -1,4 +1,4 @@
-import { parseTime } from '../date-format.ts';
+import { parseTime } from '../types/date-format.ts';
 import { candidate, type Candidate } from './candidate.ts';
 import { sql } from '../../../core/sql/fragment.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type SqlFragment } from '../../../core/sql/fragment.ts';
-import { inLatinDigits, toLatinDigits } from '../digits.ts';
+import { inLatinDigits, toLatinDigits } from '../types/digits.ts';
 import type { Candidate } from './candidate.ts';
 
 /** What stands before decimals and between thousands where digits are Arabic or Persian, and what stands for them meanwhile. */

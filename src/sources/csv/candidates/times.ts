@@ -1,6 +1,6 @@
 import { raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
-import { formatPattern, parseTime } from '../date-format.ts';
-import { namesMonth } from '../month-names.ts';
+import { formatPattern, parseTime } from '../types/date-format.ts';
+import { namesMonth } from '../types/month-names.ts';
 import { candidate, type Candidate, castsTo, oneIs } from './candidate.ts';
 
 const DATES = [

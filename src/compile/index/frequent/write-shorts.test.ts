@@ -1,0 +1,35 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { decodeIds } from '../../../index/lists/id-list.ts';
+import { FIRSTS } from '../../../index/index-layout.ts';
+import { unseal } from '../../../index/bytes/sealed-bytes.ts';
+import { ShortGrams } from './short-grams.ts';
+import { ShortsCollector } from './write-shorts.ts';
+
+test('others have their turn between two lists, each of all records of a gram', async () => {
+  const records = 7 * FIRSTS;
+  const letterOf = (id: number) => 'aaabbcd'[id % 7] as string;
+  const grams = new ShortGrams(null);
+  const idsOf = new Map<string, number[]>([...'abcd'].map((letter) => [letter, []]));
+  for (let id = 1; id <= records; id += 1) {
+    const text = new TextEncoder().encode(letterOf(id));
+    grams.begin(id);
+    grams.add(text, 0, text.length);
+    idsOf.get(letterOf(id))?.push(id);
+  }
+  const shorts = new ShortsCollector(() => '');
+  shorts.addGrams(grams.finish());
+  let isDone = false;
+  let turns = 0;
+  const making = shorts.lists(records, Infinity).finally(() => (isDone = true));
+  for (; !isDone; turns += 1) await setImmediate();
+  const lists = await making;
+  expect(turns).toBeGreaterThanOrEqual(lists.length);
+  // The first records of the others are all of them.
+  const expected = ['a', 'b'].map((letter) => [letter, idsOf.get(letter)]);
+  const told = lists.map(({ gram, list }) => {
+    const count = idsOf.get(gram)?.length ?? 0;
+    return [gram, [...decodeIds(unseal(list), count, records)]];
+  });
+  expect(told).toEqual(expected);
+});

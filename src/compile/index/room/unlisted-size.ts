@@ -1,0 +1,69 @@
+import { OneLexeme } from '../../../core/full-text/one-lexeme.ts';
+import { isDense } from '../../../core/search-index/terms/grams.ts';
+import { decoderOf } from '../words/chunks.ts';
+import { bytesOfGrams, GramSample } from '../grams/gram-sample.ts';
+
+/** Words that are looked at to see what their grams take. */
+const SAMPLED_WORDS = 4000;
+
+/** How much is to be told of words that are not listed. */
+export class UnlistedSize {
+  grams = 0;
+  words = 0;
+  /** Characters of all of them, and of those in scripts of thousands of characters. */
+  characters = 0;
+  dense = 0;
+  readonly lexemes = new OneLexeme();
+  /** Some of the grams. */
+  readonly sample = new GramSample();
+
+  /** Adds a word that stands so often. */
+  add(word: string, times = 1): void {
+    const { length } = word;
+    this.sample.add(word);
+    if (this.lexemes.areAll) this.lexemes.add(word);
+    this.characters += length * times;
+    this.words += times;
+    if (!isDense(word)) this.grams += Math.max(1, length - 2) * times;
+    else {
+      // Also what is left of it from its last two characters on.
+      this.grams += length * times;
+      this.dense += length * times;
+    }
+  }
+
+  /** Adds a word of ASCII characters. */
+  addPlain(bytes: Uint8Array, start: number, end: number): void {
+    const letters = end - start;
+    if (this.lexemes.areAll) this.lexemes.add(decoderOf(bytes)(start, end));
+    this.grams += Math.max(1, letters - 2);
+    this.characters += letters;
+    this.words += 1;
+  }
+
+  addAll(other: UnlistedSize): void {
+    this.sample.addAll(other.sample);
+    this.lexemes.addAll(other.lexemes);
+    this.grams += other.grams;
+    this.characters += other.characters;
+    this.words += other.words;
+    this.dense += other.dense;
+  }
+
+  /** Whether most of it is in scripts of thousands of characters. */
+  get isMostlyDense(): boolean {
+    return this.dense > this.characters / 2;
+  }
+}
+
+/** About how many bytes the grams of some words take where they tell which words have them, for each character. */
+export function gramBytesOf(words: readonly string[]): number {
+  const size = new UnlistedSize();
+  // From everywhere: neighbours have much in common.
+  const step = Math.max(1, Math.floor(words.length / SAMPLED_WORDS));
+  for (let i = 0; i < words.length; i += step) size.add(words[i] as string);
+  const { grams, characters, sample } = size;
+  if (characters === 0) return 0;
+  const all = (grams * words.length) / Math.ceil(words.length / step);
+  return (bytesOfGrams(sample.estimate(all, words.length, words.length)) / all) * (grams / characters);
+}

@@ -1,7 +1,0 @@
-import type { ValueKey } from './value-keys.ts';
-
-/** Values of a column, or as many as orders tell of. */
-export interface ToldKeys {
-  readonly column: string;
-  readonly keys: readonly ValueKey[] | null;
-}

@@ -1,0 +1,141 @@
+import { join, raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
+import type { LoadSession } from '../../../engine/duckdb-engine.ts';
+import type { Candidate, Marks } from '../candidates/candidate.ts';
+import type { ToldOfTexts } from '../csv-texts.ts';
+
+/** What a column's texts are, all of them. */
+export interface InferredColumn {
+  /** A PostgreSQL type. */
+  readonly type: string;
+  /** See CsvColumn. */
+  readonly format: string | null;
+  readonly marks: Marks;
+  /** Why it is text although it looks like something else, and what a schema may say of it, for people; null: no doubt. */
+  readonly doubt: string | null;
+  /** The line of the file that the doubt names first. */
+  readonly doubtLine?: number | null;
+  /** What it is with the day first or the month first, where its own dates leave that open. */
+  readonly orders?: { readonly type: string; readonly dayFirst: string; readonly monthFirst: string };
+  /** Its texts have been read strictly: nobody need do it again. */
+  readonly isProved?: true;
+  /** What told its type, where its own texts do not, for people. */
+  readonly evidence?: string;
+  /** Why it is text, where nobody need do anything about it, for people. */
+  readonly why?: string;
+}
+
+/** A query for the texts of some columns, by their places: each is called as `column` says. */
+export type TextsOf = (of: readonly number[]) => SqlFragment;
+
+/** What a column is called in such a query. */
+export const column = (i: number) => raw(`c${i}`);
+
+/** Patterns in one statement. Each keeps memory of its own: those of a thousand columns at once would take all there is. */
+export const QUESTIONS_AT_ONCE = 200;
+
+/**
+ * Leaves each column the candidates that all its texts fit: as many as `choose` needs to know. The most preferred is asked about first,
+ * and the next only where it fails; day and month can only be told apart by asking about both.
+ * @param told of the texts, where they are all of the file
+ */
+export async function prove(
+  session: LoadSession,
+  texts: TextsOf,
+  open: readonly (readonly Candidate[])[],
+  told: ToldOfTexts = {},
+): Promise<readonly (readonly Candidate[])[]> {
+  const proved: Candidate[][] = open.map(() => []);
+  const left = open.map((some) => [...some]);
+  for (;;) {
+    const questions = left.flatMap((some, i) => {
+      const isDone = (proved[i]?.length ?? 0) > 0;
+      const next = isDone ? [] : some.splice(0, some[0]?.format === null ? 1 : some.length);
+      return next.map((asked) => ({ asked, i }));
+    });
+    if (questions.length === 0) return proved;
+    for (let start = 0; start < questions.length; start += QUESTIONS_AT_ONCE) {
+      const some = questions.slice(start, start + QUESTIONS_AT_ONCE);
+      const tests = some.map(({ asked, i }) => question(asked, column(i)));
+      const from = texts([...new Set(some.map(({ i }) => i))]);
+      const { columns } = await session.run(
+        sql`SELECT ${join([...tests, sql`count(*)`], ', ')} FROM (${from})`,
+      );
+      told.rows = Number(columns[tests.length]?.values[0]);
+      some.forEach(({ asked, i }, at) => {
+        const answer = columns[at]?.values[0] ?? null;
+        if (answer === true) proved[i]?.push(asked);
+        // There is no text at all.
+        if (answer === null) left[i] = [];
+      });
+    }
+  }
+}
+
+function question({ fits, evidence }: Candidate, text: SqlFragment): SqlFragment {
+  const all = sql`bool_and(${fits(text)}) FILTER (${text} IS NOT NULL)`;
+  return evidence === null ? all : sql`(${all} AND ${evidence(text)})`;
+}
+
+/**
+ * What columns are of which all texts are at hand, and which need no database to be told: numbers, days and truth values as most files
+ * write them. Null: it is to be proved.
+ * @param all the different texts of each column
+ */
+export function proveAtOnce(
+  all: readonly (readonly string[])[],
+  open: readonly (readonly Candidate[])[],
+): readonly (InferredColumn | null)[] {
+  return all.map((texts, i) => {
+    if (texts.length === 0) return null;
+    for (const { type, format, marks, evidence, doubt, holds } of open[i] ?? []) {
+      if (evidence !== null || doubt !== null || format !== null) return null;
+      const answers = new Set(texts.map(holds));
+      if (answers.has(false)) continue;
+      return answers.has(null) ? null : { type, format, marks, doubt, isProved: true };
+    }
+    return null;
+  });
+}
+
+/** A column that is nothing else. */
+export const TEXT: InferredColumn = { type: 'text', format: null, marks: {}, doubt: null };
+
+/** Types whose texts are converted by the very cast that proves them, where nothing is taken out of a text before. */
+const READ_AS_PROVED: ReadonlySet<string> = new Set([
+  'bool',
+  'int4',
+  'int8',
+  'float8',
+  'date',
+  'time',
+  'timestamp',
+  'timestamptz',
+]);
+
+/** What a column is, by the candidates that all its texts fit; text where two readings of dates do. */
+export function choose(proved: readonly Candidate[]): InferredColumn {
+  const [first] = proved;
+  if (!first) return TEXT;
+  const { type, format, marks, doubt } = first;
+  if (doubt !== null) return { ...TEXT, doubt };
+  const other = proved.find((one) => isSwapped(one.format, format));
+  if (!other || format === null) {
+    const isPlain = READ_AS_PROVED.has(type) && format === null && Object.keys(marks).length === 0;
+    return { type, format, marks, doubt: null, ...(isPlain && { isProved: true }) };
+  }
+  const swapped = other.format ?? format;
+  const [dayFirst, monthFirst] = format.startsWith('%d') ? [format, swapped] : [swapped, format];
+  return {
+    ...TEXT,
+    orders: { type, dayFirst, monthFirst },
+    doubt: `dates may have the day or the month first. The schema may say "type": "${type === 'date' ? 'date' : 'datetime'}" and "format": "${dayFirst}" or "${monthFirst}"`,
+  };
+}
+
+/** Whether two formats are the same but for the day's and the month's place. */
+function isSwapped(one: string | null, two: string | null): boolean {
+  const swap = (letter: string) => (letter === 'd' ? 'm' : 'd');
+  return (
+    one !== null && one !== two && one === two?.replace(/%([dm])/g, (_, letter: string) => `%${swap(letter)}`)
+  );
+}
