@@ -21,7 +21,7 @@ const MOST_TEXTS = 2_000;
 const MOST_ALONE = 20_000;
 
 /** What is looked for in texts. */
-interface Sought {
+export interface Sought {
   readonly texts: readonly string[];
   readonly lexemes: readonly Omit<SoughtLexeme, 'parts'>[];
 }

@@ -7,8 +7,9 @@ import { lookForRarest } from './look-for-rarest.ts';
 import type { Need } from './need.ts';
 import { isShortText } from '../terms/short-text.ts';
 import type { TableIndex } from '../ports/table-index.ts';
-import { traces, type Lexeme } from '../terms/traces.ts';
+import { traces } from '../terms/traces.ts';
 import { isCountedByValues, isEqualByValues } from './number-columns.ts';
+import type { SoughtLexeme } from './sought-lexemes.ts';
 import { areValuesFewer } from './unlisted-words.ts';
 import { findUnited, toldByLetters, unitedPart } from '../terms/united-words.ts';
 import {
@@ -21,14 +22,6 @@ import {
   type SearchedColumn,
   type WordContext,
 } from '../terms/word-context.ts';
-
-/** A lexeme that is looked for. */
-interface SoughtLexeme {
-  readonly wanted: Lexeme;
-  readonly config: TextSearchConfig;
-  /** Whether in whole rows. */
-  readonly isOfRows: boolean;
-}
 
 /** What a question has. */
 interface AskedParts {
