@@ -27,10 +27,11 @@ export function countFacets(
 ): Readonly<Record<string, readonly FacetItem[]>> {
   const { 'facet.field': fields = [], 'facet.limit': most = 50, 'facet.mincount': least = 1 } = params;
   return Object.fromEntries(
-    fields.map((field) => {
+    [...new Set(fields)].map((field) => {
       const counts = new Map<string, number>();
       for (const { document } of hits) {
-        for (const value of new Set(document[field] ?? [])) counts.set(value, (counts.get(value) ?? 0) + 1);
+        const values = new Set(document.get(field)?.map(({ text }) => text));
+        for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
       }
       const items = [...counts]
         .filter(([, count]) => count >= least)

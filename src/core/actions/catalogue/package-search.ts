@@ -4,7 +4,9 @@ import { countFacets, type Hit } from './facets.ts';
 import { dictContext, publicDatasets } from './package-actions.ts';
 import { toPackageDict } from './package-dict.ts';
 import { DEFAULT_SORT, IGNORED_PARAMS, PACKAGE_SEARCH_PARAMS } from './package-search-params.ts';
-import { matchesQuery, scoreWords, toSearchDocument, type SearchDocument } from './search-document.ts';
+import { createMatcher, type Matcher } from './match-query.ts';
+import { createScorer } from './score-words.ts';
+import { toSearchDocument, type SearchDocument } from './search-document.ts';
 import { parseSearchQuery } from './search-query.ts';
 
 const DEFAULT_ROWS = 10;
@@ -74,15 +76,14 @@ function refuseUnknown(names: readonly string[]): void {
 /** Words are scored; what holds a colon is a condition. */
 function queryScorer(q: string): (document: SearchDocument) => number {
   if (['', '*:*', '""', "''"].includes(q.trim())) return () => 1;
-  if (!q.includes(':')) return (document) => scoreWords(document, q);
+  if (!q.includes(':')) return createScorer(q);
   const filter = conditionFilter(q);
   return (document) => (filter(document) ? 1 : 0);
 }
 
-function conditionFilter(condition: string): (document: SearchDocument) => boolean {
+function conditionFilter(condition: string): Matcher {
   try {
-    const query = parseSearchQuery(condition);
-    return (document) => matchesQuery(document, query);
+    return createMatcher(parseSearchQuery(condition));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     // CKAN passes on what its search engine says.
@@ -111,7 +112,7 @@ function parseSort(sort: string): readonly SortKey[] {
 function sortHits(hits: readonly Hit[], keys: readonly SortKey[]): readonly Hit[] {
   const valueOf = (hit: Hit, field: string) => {
     if (field === 'score') return hit.score;
-    return (hit.document[field]?.[0] ?? '').toLowerCase();
+    return hit.document.get(field)?.[0]?.lower ?? '';
   };
   return hits.toSorted((a, b) => {
     for (const { field, descending } of keys) {
@@ -136,8 +137,8 @@ function pick(
 ): Readonly<Record<string, unknown>> {
   if (members === undefined) return dict;
   const valueOf = (name: string): unknown => {
-    if (LISTS.has(name)) return document[name];
-    if (name === 'organization' || EXTRA.test(name)) return document[name]?.[0];
+    if (LISTS.has(name)) return document.get(name)?.map(({ text }) => text);
+    if (name === 'organization' || EXTRA.test(name)) return document.get(name)?.[0]?.text;
     return Object.hasOwn(dict, name) ? dict[name] : undefined;
   };
   const names = typeof members === 'string' ? members.split(/[\s,]+/) : members;
