@@ -14,13 +14,18 @@ export type SearchQuery =
 /** Field of terms that name none. */
 export const DEFAULT_FIELD = 'text';
 
-/** Throws SyntaxError, saying where, for anything else. */
+/** Levels of parentheses, signs and fields within each other: nobody writes more, and each takes a place on the stack. */
+const MOST_LEVELS = 100;
+
+/** Throws SyntaxError, saying where, for anything else, and for what is nested more than 100 levels deep. */
 export function parseSearchQuery(text: string): SearchQuery {
   const parser = new Parser(new Lexer(text));
   return parser.query();
 }
 
 class Parser {
+  #levels = 0;
+
   constructor(private readonly lexer: Lexer) {}
 
   query(): SearchQuery {
@@ -47,6 +52,17 @@ class Parser {
   }
 
   #clause(field: string): SearchQuery {
+    this.#levels += 1;
+    if (this.#levels > MOST_LEVELS)
+      throw new SyntaxError(
+        `more than ${MOST_LEVELS} levels of parentheses, signs and fields within each other`,
+      );
+    const clause = this.#within(field);
+    this.#levels -= 1;
+    return clause;
+  }
+
+  #within(field: string): SearchQuery {
     const token = this.lexer.next();
     switch (token.kind) {
       case 'not':
