@@ -24,6 +24,8 @@ test('what an error is about stays as it is', () => {
   expect(translateError(notFound('Resource "Not found" was not found.'), french).details).toEqual({
     message: 'Indisponible: Resource "Not found" was not found.',
   });
+  for (const about of ['constructor', 'toString', '__proto__'])
+    expect(translateError(notFound(about), french).details).toEqual({ message: `Indisponible: ${about}` });
   expect(translateError(notFound(), french).details).toEqual({ message: 'Indisponible' });
 });
 

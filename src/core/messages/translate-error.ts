@@ -38,7 +38,7 @@ const HEADS: readonly (readonly [head: Message, between: string])[] = [
 ];
 
 function translate(text: string, messages: Messages): string {
-  const whole = messages[text as Message];
+  const whole = Object.hasOwn(messages, text) ? messages[text as Message] : undefined;
   if (whole !== undefined) return whole;
   for (const [head, between] of HEADS) {
     if (!text.startsWith(head + between)) continue;

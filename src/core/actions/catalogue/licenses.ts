@@ -88,21 +88,21 @@ export const LICENSES: readonly LicenseEntry[] = [
 ];
 
 /** SPDX and Data Package names of licences that CKAN knows under another one. */
-const SYNONYMS: Readonly<Record<string, string>> = {
-  'cc0-1.0': 'cc-zero',
-  'cc-by-4.0': 'cc-by',
-  'cc-by-3.0': 'cc-by',
-  'cc-by-sa-4.0': 'cc-by-sa',
-  'odc-pddl-1.0': 'odc-pddl',
-  'pddl-1.0': 'odc-pddl',
-  'odbl-1.0': 'odc-odbl',
-  'odc-by-1.0': 'odc-by',
-  'ogl-uk-3.0': 'uk-ogl',
-};
+const SYNONYMS: ReadonlyMap<string, string> = new Map([
+  ['cc0-1.0', 'cc-zero'],
+  ['cc-by-4.0', 'cc-by'],
+  ['cc-by-3.0', 'cc-by'],
+  ['cc-by-sa-4.0', 'cc-by-sa'],
+  ['odc-pddl-1.0', 'odc-pddl'],
+  ['pddl-1.0', 'odc-pddl'],
+  ['odbl-1.0', 'odc-odbl'],
+  ['odc-by-1.0', 'odc-by'],
+  ['ogl-uk-3.0', 'uk-ogl'],
+]);
 
 /** CKAN's licence of that id, or of that SPDX or Data Package name. */
 export function findLicense(name: string): LicenseEntry | undefined {
   const lower = name.toLowerCase();
-  const id = SYNONYMS[lower] ?? lower;
+  const id = SYNONYMS.get(lower) ?? lower;
   return LICENSES.find((entry) => entry.id === id);
 }

@@ -40,7 +40,9 @@ export const resourceSearch = defineAction({
         dataset.resources.map((resource) => toResourceDict(resource, dataset, dictContext(context))),
       )
       .filter((resource) => [...terms].every(([field, term]) => matches(resource, field, term)));
-    const ordered = orderBy ? matching.toSorted((a, b) => compare(a[orderBy], b[orderBy])) : matching;
+    const ordered = orderBy
+      ? matching.toSorted((a, b) => compare(memberOf(a, orderBy), memberOf(b, orderBy)))
+      : matching;
     return { count: matching.length, results: page(ordered, { limit, offset }) };
   },
 });
@@ -60,6 +62,10 @@ function matches(resource: Dict, field: string, term: string): boolean {
   if (EXACT_FIELDS.has(field)) return value === term;
   const [text, sought] = [value.toLowerCase(), term.toLowerCase()];
   return field === 'hash' ? text.startsWith(sought) : text.includes(sought);
+}
+
+function memberOf(resource: Dict, name: string): unknown {
+  return Object.hasOwn(resource, name) ? resource[name] : undefined;
 }
 
 function compare(a: unknown, b: unknown): number {

@@ -9,7 +9,8 @@ export function translatedTags(
 ): Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> {
   if (!keywordTranslations) return {};
   const lists = Object.entries(keywordTranslations).map(
-    ([language, texts]) => [language, tags.map((tag) => texts[tag] ?? tag)] as const,
+    ([language, texts]) =>
+      [language, tags.map((tag) => (Object.hasOwn(texts, tag) ? (texts[tag] as string) : tag))] as const,
   );
   return { tags_translated: { [locale]: tags, ...Object.fromEntries(lists) } };
 }
