@@ -21,20 +21,23 @@ interface Counts {
   readonly all: SqlFragment;
 }
 
-const RESULTS: Readonly<Record<string, (counts: Counts) => Expr>> = {
-  rank: ({ before }) => expr(sql`(${before} + 1)`, pgType('int8')),
-  dense_rank: ({ different }) => expr(sql`(${different} + 1)`, pgType('int8')),
-  percent_rank: ({ before, all }) =>
-    expr(
-      sql`CASE WHEN ${all} = 0 THEN 0::DOUBLE ELSE CAST(${before} AS DOUBLE) / ${all} END`,
-      pgType('float8'),
-    ),
-  cume_dist: ({ upTo, all }) => expr(sql`(CAST(${upTo} + 1 AS DOUBLE) / (${all} + 1))`, pgType('float8')),
-};
+const RESULTS: ReadonlyMap<string, (counts: Counts) => Expr> = new Map<string, (counts: Counts) => Expr>([
+  ['rank', ({ before }) => expr(sql`(${before} + 1)`, pgType('int8'))],
+  ['dense_rank', ({ different }) => expr(sql`(${different} + 1)`, pgType('int8'))],
+  [
+    'percent_rank',
+    ({ before, all }) =>
+      expr(
+        sql`CASE WHEN ${all} = 0 THEN 0::DOUBLE ELSE CAST(${before} AS DOUBLE) / ${all} END`,
+        pgType('float8'),
+      ),
+  ],
+  ['cume_dist', ({ upTo, all }) => expr(sql`(CAST(${upTo} + 1 AS DOUBLE) / (${all} + 1))`, pgType('float8'))],
+]);
 
 /** Whether it is `rank(value) WITHIN GROUP (ORDER BY x)`: the place that a value would have. */
 export function isHypothetical(name: string, node: FuncCall): boolean {
-  return (node.agg_within_group ?? false) && name in RESULTS;
+  return (node.agg_within_group ?? false) && RESULTS.has(name);
 }
 
 /** Such an aggregate from its value and what the group is sorted by. */
@@ -46,7 +49,7 @@ export function compileHypothetical(
   place: Place,
 ): Expr {
   const [given, value, ...others] = args;
-  const result = RESULTS[name];
+  const result = RESULTS.get(name);
   if (!result || !given || !value || others.length > 0)
     throw notSupported(`${name}() WITHIN GROUP by several columns`);
   // What is left out of a grouping set is NULL there, which is known too late for a FILTER.

@@ -13,15 +13,17 @@ import { matchSql, rankSql } from './search-sql.ts';
 const TSVECTOR = pgType('tsvector');
 const TSQUERY = pgType('tsquery');
 
-const READERS: Readonly<Record<string, (text: string, config: TextSearchConfig) => TsQuery>> = {
-  to_tsquery: toTsQuery,
-  plainto_tsquery: plainToTsQuery,
-  phraseto_tsquery: phraseToTsQuery,
-};
+type Reader = (text: string, config: TextSearchConfig) => TsQuery;
+
+const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ['to_tsquery', toTsQuery],
+  ['plainto_tsquery', plainToTsQuery],
+  ['phraseto_tsquery', phraseToTsQuery],
+]);
 
 /** Calls of text search, which need the configuration and the query before the statement runs; undefined for other functions. */
 export function callTextSearch(name: string, args: readonly Expr[], place: Place): Expr | undefined {
-  const read = READERS[name];
+  const read = READERS.get(name);
   if (read && (args.length === 1 || args.length === 2)) return queryOf(read, args);
   if (name === 'to_tsvector' && (args.length === 1 || args.length === 2)) {
     const { config, rest } = split(args);
@@ -57,7 +59,7 @@ function textQuery(x: Expr): Expr | undefined {
   return x.type.category === 'text' ? queryOf(plainToTsQuery, [x]) : undefined;
 }
 
-function queryOf(read: (text: string, config: TextSearchConfig) => TsQuery, args: readonly Expr[]): Expr {
+function queryOf(read: Reader, args: readonly Expr[]): Expr {
   const { config, rest } = split(args);
   if (rest.literal === undefined) throw notSupported('a tsquery that is not a literal');
   if (rest.literal === null) return nullOf(TSQUERY);

@@ -75,13 +75,13 @@ export function readBracket(
 
 function readMember(source: string, at: number, ignoreCase: boolean): Read {
   const c = source[at] as string;
-  const named = /\[(:[a-z]+:|\.[^\]]+\.|=[^\]]+=)\]/y;
+  const named = /\[(:\w+:|\.[^\]]+\.|=[^\]]+=)\]/y;
   named.lastIndex = at;
   const match = named.exec(source);
   if (match) {
     const inner = match[0].slice(2, -2);
     const name = ignoreCase && (inner === 'upper' || inner === 'lower') ? 'alpha' : inner;
-    const members = match[1]?.startsWith(':') ? POSIX_CLASSES[name] : quoteMember(inner);
+    const members = match[1]?.startsWith(':') ? POSIX_CLASSES.get(name)?.() : quoteMember(inner);
     if (members === undefined) throw invalid('invalid character class');
     return { re2: members, end: named.lastIndex };
   }

@@ -39,31 +39,23 @@ export const CLASS_MEMBERS: Readonly<Record<string, string>> = {
   },
 };
 
-/** Named classes inside a bracket expression. */
-export const POSIX_CLASSES: Readonly<Record<string, string>> = {
-  get alnum() {
-    return `${letters()}0-9`;
-  },
-  get alpha() {
-    return letters();
-  },
-  ascii: '\\x00-\\x7f',
-  blank: '[:blank:]',
-  cntrl: '[:cntrl:]',
-  digit: '0-9',
-  graph: SEEN,
-  lower: '\\p{Ll}\\p{Lt}\\x{2170}-\\x{217f}',
-  print: `${SEEN}\\x{20}`,
-  get punct() {
-    return `\\p{P}\\p{Sm}\\p{Sc}\\p{Sk}\\p{No}\\p{Cf}${HOLDING}${otherSigns()}`;
-  },
-  space: SPACE,
-  upper: '\\p{Lu}\\p{Lt}\\x{2160}-\\x{216f}',
-  get word() {
-    return wordPart();
-  },
-  xdigit: '0-9A-Fa-f',
-};
+/** What stands for named classes inside a bracket expression. */
+export const POSIX_CLASSES: ReadonlyMap<string, () => string> = new Map([
+  ['alnum', () => `${letters()}0-9`],
+  ['alpha', letters],
+  ['ascii', () => '\\x00-\\x7f'],
+  ['blank', () => '[:blank:]'],
+  ['cntrl', () => '[:cntrl:]'],
+  ['digit', () => '0-9'],
+  ['graph', () => SEEN],
+  ['lower', () => '\\p{Ll}\\p{Lt}\\x{2170}-\\x{217f}'],
+  ['print', () => `${SEEN}\\x{20}`],
+  ['punct', () => `\\p{P}\\p{Sm}\\p{Sc}\\p{Sk}\\p{No}\\p{Cf}${HOLDING}${otherSigns()}`],
+  ['space', () => SPACE],
+  ['upper', () => '\\p{Lu}\\p{Lt}\\x{2160}-\\x{216f}'],
+  ['word', wordPart],
+  ['xdigit', () => '0-9A-Fa-f'],
+]);
 
 /** Constraint escapes. */
 export const CONSTRAINTS: Readonly<Record<string, string>> = {
