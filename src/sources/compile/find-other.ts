@@ -30,15 +30,14 @@ const ZIPPED: readonly (readonly [within: RegExp, what: string])[] = [
 /** Where a tar archive says what it is, whatever its first file is called. */
 const [TAR, TAR_AT] = ['ustar', 257];
 
-/** Texts that are called tables and are not, by their beginning. */
+/** A web page's first tag, before which comments may stand. */
+const PAGE = /^(<!doctype html|<html|<head|<body|<table|<div|<script|<meta)\b/i;
+
+/** Other texts that are called tables and are not, by their beginning. */
 const OTHER_TEXTS: readonly (readonly [start: RegExp, what: string])[] = [
   [
     /^version https:\/\/git-lfs\.github\.com\/spec\/v1\n/,
     'a Git LFS pointer, not the file: fetch it with "git lfs pull" (in a workflow, actions/checkout with "lfs: true")',
-  ],
-  [
-    /^(<!--.*?-->\s*)*(<!doctype html|<html|<head|<body|<table|<div|<script|<meta)\b/is,
-    'a web page: save the file itself',
   ],
   [/^<\?xml\b.*\bprogid="Excel\.Sheet"/is, 'an Excel workbook of 2003, in XML: save it as XLSX or CSV'],
   [/^<\?xml\b/, 'XML, of which no tables are made: save it as CSV, XLSX or JSON'],
@@ -85,5 +84,17 @@ function findZipped(bytes: Uint8Array): string {
 
 function findOtherText(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder().decode(bytes.subarray(0, OTHER_START)).trimStart();
+  if (PAGE.test(afterComments(start))) return 'a web page: save the file itself';
   return OTHER_TEXTS.find(([pattern]) => pattern.test(start))?.[1];
+}
+
+/** What follows the comments that a page begins with; of one without an end nothing is known. */
+function afterComments(text: string): string {
+  let rest = text;
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->', '<!--'.length);
+    if (end < 0) return '';
+    rest = rest.slice(end + '-->'.length).trimStart();
+  }
+  return rest;
 }
