@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { createGzipCache } from './gzip-cache.ts';
+import { hasTag } from '../http/has-tag.ts';
 import { parseRange } from '../http/parse-range.ts';
 import { findStaticFile, type StaticFile } from './static-file.ts';
 
@@ -77,12 +78,7 @@ export function createStaticHandler({ root, base }: StaticHandlerOptions) {
 
 function isFresh(request: IncomingMessage, tag: string, modified: Date): boolean {
   const tags = request.headers['if-none-match'];
-  if (tags !== undefined) {
-    const strong = tag.replace(/^W\//, '');
-    return tags
-      .split(',')
-      .some((other) => other.trim().replace(/^W\//, '') === strong || other.trim() === '*');
-  }
+  if (tags !== undefined) return hasTag(tags, tag);
   const since = Date.parse(request.headers['if-modified-since'] ?? '');
   // HTTP dates have whole seconds.
   return Math.floor(modified.getTime() / 1000) * 1000 <= since;

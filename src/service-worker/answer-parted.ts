@@ -1,3 +1,4 @@
+import { hasTag } from '../http/has-tag.ts';
 import { parseRange } from '../http/parse-range.ts';
 import type { FileInParts } from '../transport/file-parts.ts';
 import { openSpan, readSpans, type OpenFile, type Span } from './read-spans.ts';
@@ -15,7 +16,7 @@ export async function answerParted(
 ): Promise<Response> {
   const etag = `"${tag}"`;
   const headers = new Headers({ etag, 'accept-ranges': 'bytes' });
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  if (hasTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
   const range = readRange(request, bytes, etag);
   if (range === 'unsatisfiable') {
     headers.set('content-range', `bytes */${bytes}`);
@@ -36,11 +37,6 @@ export async function answerParted(
     return new Response(readSpans(spans, first, { open, given: cancelled, signal }), init);
   await first.body?.cancel();
   return new Response(null, init);
-}
-
-function isKnown(request: Request, etag: string): boolean {
-  const tags = request.headers.get('if-none-match')?.split(',') ?? [];
-  return tags.some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }
 
 /** A part that was asked for in case of another content is none of this one. */

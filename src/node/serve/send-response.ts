@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createGzip, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import compressible from 'compressible';
+import { hasTag } from '../../http/has-tag.ts';
 import type { Entry } from './in-flight.ts';
 
 const SMALL = 1024;
@@ -85,7 +86,7 @@ async function sendWhole(
   if (answer.status === 200 && isRead && body.length > 0) {
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
     response.setHeader('ETag', etag);
-    if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
+    if (hasTag(request.headers['if-none-match'], etag)) {
       response.statusCode = 304;
       response.removeHeader('Content-Type');
       response.end();

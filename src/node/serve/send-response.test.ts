@@ -1,0 +1,32 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { sendResponse } from './send-response.ts';
+
+const ENTRY = { moved: () => undefined, hold: () => true, leave: () => undefined };
+const closing: (() => void)[] = [];
+afterEach(() => closing.splice(0).forEach((close) => close()));
+
+/** A server that answers everything so. Resolves to its address. */
+async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const server = createServer(answer);
+  closing.push(() => server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+}
+
+const json = (body: BodyInit) => new Response(body, { headers: { 'content-type': 'application/json' } });
+
+test('who has an answer already is told so, however the tag is sent', async () => {
+  const address = await listen((request, response) => {
+    void sendResponse(json('{"a": 1}'), request, response, ENTRY);
+  });
+  const first = await fetch(address);
+  const etag = String(first.headers.get('etag'));
+  expect([first.status, await first.text(), etag]).toEqual([200, '{"a": 1}', expect.stringMatching(/^W\/"/)]);
+  const statusWith = async (tags: string) =>
+    (await fetch(address, { headers: { 'if-none-match': tags }, cache: 'no-store' })).status;
+  expect(await Promise.all([etag, etag.slice(2), `"x" , ${etag}`, '*'].map(statusWith))).toEqual([
+    304, 304, 304, 304,
+  ]);
+  expect(await statusWith('"x"')).toBe(200);
+});
