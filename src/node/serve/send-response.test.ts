@@ -30,3 +30,33 @@ test('who has an answer already is told so, however the tag is sent', async () =
   ]);
   expect(await statusWith('"x"')).toBe(200);
 });
+
+test('others get their turns while a long answer gets its tag', async () => {
+  const bytes = new Uint8Array(8 * 2 ** 20).map((_, i) => i);
+  let turns = 0;
+  let isRead = false;
+  const count = () => {
+    if (isRead) turns += 1;
+    if (closing.length > 0) setImmediate(count);
+  };
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(bytes),
+    pull(controller) {
+      controller.close();
+      isRead = true;
+    },
+  });
+  let turnsBeforeTag = 0;
+  const address = await listen((request, response) => {
+    const setHeader = response.setHeader.bind(response);
+    response.setHeader = (name, value) => {
+      if (name === 'ETag') turnsBeforeTag = turns;
+      return setHeader(name, value);
+    };
+    void sendResponse(json(body), request, response, ENTRY);
+  });
+  setImmediate(count);
+  const answer = await fetch(address);
+  expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+  expect(turnsBeforeTag).toBeGreaterThan(16);
+});

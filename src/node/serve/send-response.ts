@@ -74,17 +74,36 @@ async function readWhole({ body }: Response, entry: Entry): Promise<readonly Uin
   }
 }
 
+/** All pieces as one, and their SHA-256 in Base64: bit by bit, others being answered meanwhile. */
+async function join(
+  pieces: readonly Uint8Array[],
+): Promise<{ readonly body: Buffer; readonly digest: string }> {
+  const body = Buffer.allocUnsafe(pieces.reduce((sum, { length }) => sum + length, 0));
+  const hash = createHash('sha256');
+  let length = 0;
+  for (const piece of pieces) {
+    for (let at = 0; at < piece.length; at += PIECE) {
+      if (at > 0) await setImmediate();
+      const part = piece.subarray(at, at + PIECE);
+      body.set(part, length);
+      hash.update(part);
+      length += part.length;
+    }
+  }
+  return { body, digest: hash.digest('base64url') };
+}
+
 async function sendWhole(
   answer: Response,
   pieces: readonly Uint8Array[],
   response: ServerResponse,
   { zips, entry }: { readonly zips: boolean; readonly entry: Entry },
 ): Promise<number> {
-  const body = Buffer.concat(pieces);
+  const { body, digest } = await join(pieces);
   const request = response.req;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (answer.status === 200 && isRead && body.length > 0) {
-    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+    const etag = `W/"${digest.slice(0, 27)}"`;
     response.setHeader('ETag', etag);
     if (hasTag(request.headers['if-none-match'], etag)) {
       response.statusCode = 304;
