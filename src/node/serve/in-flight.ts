@@ -55,7 +55,7 @@ export function createInFlight({ downloads, requests, bytes: most, stall }: InFl
   const all = new Set<Held>();
   let heldBytes = 0;
 
-  /** The reader that has stood still for the longest, among those that `counts`. */
+  /** Cuts off the reader that has stood still for the longest among those that `counts`. False: none has for long enough. */
   function cutStalled(counts: (one: Held) => boolean): boolean {
     let longest: Held | undefined;
     for (const one of all) {
