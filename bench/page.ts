@@ -30,7 +30,6 @@ export type PeerName = keyof typeof PEERS;
 const BUDGET = 30_000;
 
 declare global {
-  // oxlint-disable-next-line no-var
   var bench: Bench;
 }
 

@@ -11,7 +11,6 @@ export interface Token {
 }
 
 /** Blanks outside ASCII, and marks that show nothing: DuckDB takes some of them for spaces. */
-// oxlint-disable-next-line no-control-regex -- NUL is one of them
 const STRANGE = /[\0\u0085\u00a0\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]/;
 
 const BLANK = /[ \t\n\r\f\v]+|--[^\n\r]*/y;

@@ -8,7 +8,6 @@ type Html = import('react').DetailedHTMLProps<import('react').HTMLAttributes<HTM
 export type DatapondChartProps = Html & DatapondChartAttributes;
 
 declare module 'react' {
-  // oxlint-disable-next-line typescript/no-namespace -- so React's types are extended
   namespace JSX {
     interface IntrinsicElements {
       'datapond-chart': DatapondChartProps;

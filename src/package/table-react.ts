@@ -8,7 +8,6 @@ type Html = import('react').DetailedHTMLProps<import('react').HTMLAttributes<HTM
 export type DatapondTableProps = Html & DatapondTableAttributes;
 
 declare module 'react' {
-  // oxlint-disable-next-line typescript/no-namespace -- so React's types are extended
   namespace JSX {
     interface IntrinsicElements {
       'datapond-table': DatapondTableProps;

@@ -39,7 +39,6 @@ function countDigits(value: number): number {
  * @param scale how many of its digits stand behind the point, at most 15
  * @param isTrimmed leaves out zeros at the end of those, and a point with nothing behind it
  */
-// oxlint-disable-next-line max-params -- called for each value that is read
 export function putDecimal(out: ByteText, mantissa: number, scale: number, isTrimmed: boolean): void {
   let [size, places] = [Math.abs(mantissa), scale];
   if (isTrimmed) for (; places > 0 && size % 10 === 0; places -= 1) size /= 10;

@@ -1,18 +1,10 @@
 import type { ReactNode } from 'react';
-import {
-  memo,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Address } from '../address/address.ts';
 import { HOME, formatAddress, resourceAddress } from '../address/address.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { strings } from '../strings/strings.ts';
+import { useLatest } from '../ui/use-latest.ts';
 import type { CatalogueDataset } from './catalogue.ts';
 import { DatasetSearchBox, searchDatasets } from './dataset-search-box.tsx';
 import type { Reason } from './dataset-search.ts';
@@ -35,11 +27,10 @@ export function DatasetNav({
   const t = strings();
   const home = address.page === 'home' && address.dataset === null;
   const [typed, setTyped] = useState('');
-  const look = useEffectEvent((next: string): void => {
+  const onSearch = useLatest((next: string): void => {
     setTyped(next);
     if (home) searchDatasets(address, next);
   });
-  const onSearch = useCallback((next: string) => look(next), []);
   // On the page of all datasets its words are the address's, so that list and page find the same.
   const text = home ? (address.q ?? '') : typed;
   // What is typed is seen before what it finds: there may be hundreds of datasets.

@@ -41,6 +41,7 @@ export function useDrawing(
     next.svg.setAttribute('role', 'img');
     next.svg.setAttribute('aria-label', name);
     place.current.replaceChildren(next.svg);
+    // oxlint-disable-next-line react/set-state-in-effect -- what was drawn is known only once its place is in the page
     setDrawn(next);
   }, [place, spec, data, empty, names, name, t, width, height]);
   return drawn;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { strings } from '../strings/strings.ts';
 import { Button } from '../ui/button.tsx';
 import { FloatingCard } from '../ui/floating-card.tsx';
@@ -25,8 +25,8 @@ export function DownloadMenu({
   readonly children?: ReactNode;
 }): ReactNode {
   const t = strings().download;
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  // The button that was pressed, while the card is open.
+  const [anchor, setAnchor] = useState<Element | null>(null);
   const [running, setRunning] = useState<{
     readonly progress: string;
     readonly controller: AbortController;
@@ -35,7 +35,7 @@ export function DownloadMenu({
 
   const start = (choice: DownloadChoice): void => {
     const controller = new AbortController();
-    setOpen(false);
+    setAnchor(null);
     setProblem(null);
     setRunning({ progress: '…', controller });
     choice
@@ -49,9 +49,8 @@ export function DownloadMenu({
     <>
       {/* One button for both, so that the focus is not lost when a download begins or ends. */}
       <Button
-        ref={button}
-        {...(!running && { 'aria-haspopup': 'dialog' as const, 'aria-expanded': open })}
-        onClick={() => (running ? running.controller.abort() : setOpen(true))}
+        {...(!running && { 'aria-haspopup': 'dialog' as const, 'aria-expanded': anchor !== null })}
+        onClick={(event) => (running ? running.controller.abort() : setAnchor(event.currentTarget))}
       >
         <Icon name={running ? 'close' : 'download'} />{' '}
         {running ? (
@@ -65,8 +64,8 @@ export function DownloadMenu({
           {t.failed(problem)}
         </span>
       )}
-      {open && button.current && (
-        <FloatingCard anchor={button.current} label={t.title} onClose={() => setOpen(false)}>
+      {anchor && (
+        <FloatingCard anchor={anchor} label={t.title} onClose={() => setAnchor(null)}>
           <p className="dim">{note}</p>
           {children}
           <div className="card-actions">

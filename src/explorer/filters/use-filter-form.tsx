@@ -10,12 +10,10 @@ export function useFilterForm(
   props: Omit<FilterFormProps, 'anchor' | 'column' | 'onClose'>,
 ): readonly [form: ReactNode, open: (column: string | null, anchor: Element) => void] {
   const [place, setPlace] = useState<Pick<FilterFormProps, 'column' | 'anchor'> | null>(null);
-  return [
-    place && (
-      <Suspense>
-        <FilterForm {...props} {...place} onClose={() => setPlace(null)} />
-      </Suspense>
-    ),
-    (column, anchor) => setPlace({ column, anchor }),
-  ];
+  const form = place && (
+    <Suspense>
+      <FilterForm {...props} {...place} onClose={() => setPlace(null)} />
+    </Suspense>
+  );
+  return [form, (column, anchor) => setPlace({ column, anchor })];
 }

@@ -99,7 +99,6 @@ export function DataGrid({
   });
   const names = JSON.stringify(columns.map(({ id }) => id));
   // Another order or other records, and other columns: what was selected is not there any more.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
   const shown = useMemo(() => ({ selection, names }), [selection, names]);
   const hasBars = (column: number): boolean => {
     const field = columns[column];

@@ -58,7 +58,6 @@ export function HeaderCell({
           <span className="head-name">
             <bdi>
               {toNameParts(field.id).map((part, place) => (
-                // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their order
                 <Fragment key={place}>
                   {place > 0 && <wbr />}
                   {part}

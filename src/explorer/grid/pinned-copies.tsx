@@ -27,21 +27,19 @@ export function PinnedCopies({
   readonly before: number;
   readonly markers: Markers;
 }): ReactNode {
-  let next = 0;
+  const pinned = columns.filter(({ pin }) => pin !== null);
   return (
     <div className="pinned-copies" aria-hidden="true" style={{ insetBlockStart: `${before}px` }}>
-      {columns.map((column) => {
-        const { pin } = column;
-        if (pin === null) return null;
-        const space = column.start - next;
-        next = column.start + column.width;
+      {pinned.map((column, place) => {
+        const before = pinned[place - 1];
+        const space = column.start - (before ? before.start + before.width : 0);
         return (
           <div
             key={column.index}
             className={column.className}
             style={{
               inlineSize: `${column.width}px`,
-              insetInlineStart: `${pin}px`,
+              insetInlineStart: `${column.pin}px`,
               marginInlineStart: `${space}px`,
             }}
           >

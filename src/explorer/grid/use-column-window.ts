@@ -62,6 +62,7 @@ export function useColumnWindow(
     let idle: ReturnType<typeof setTimeout>;
     let last = -1;
     const rest = (): void => {
+      // oxlint-disable-next-line react/immutability -- a ref, if by another name
       element.style.setProperty('--scrolled', `${last}px`);
       element.dataset['pins'] = last > lead ? 'shifted' : 'still';
       setMoving(null);

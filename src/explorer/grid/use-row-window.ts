@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLatest } from '../ui/use-latest.ts';
 import type { ScrollMap } from './scroll-map.ts';
 import { createScrollMap } from './scroll-map.ts';
 
@@ -67,7 +68,7 @@ export function useRowWindow({
   const map = useMemo(() => createScrollMap(count * rowHeight, view.height), [count, rowHeight, view.height]);
   // Where the scrollbar was last and which pixel of all rows it stood for.
   const last = useRef({ scrollTop: 0, top: 0 });
-  const tell = useEffectEvent((first: number, end: number) => onView?.(first, end));
+  const tell = useLatest((first: number, end: number) => onView?.(first, end));
 
   const show = useCallback(
     (element: HTMLElement, overscan = OVERSCAN) => {
@@ -86,7 +87,7 @@ export function useRowWindow({
           : { first, end, near: step, before, height },
       );
     },
-    [count, rowHeight, headHeight],
+    [tell, count, rowHeight, headHeight],
   );
 
   const reveal = useCallback(

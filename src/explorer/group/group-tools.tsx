@@ -42,16 +42,17 @@ export function GroupTools({
       figures: [...spec.figures.slice(0, place), ...(next ? [next] : []), ...spec.figures.slice(place + 1)],
     });
   const toFigures = (from: number, end?: number): ReactNode =>
-    spec.figures.slice(from, end).map((figure, index) => (
-      <FigureChoice
-        // oxlint-disable-next-line react/no-array-index-key -- figures have no identity but their place
-        key={from + index}
-        figure={figure}
-        fields={columns}
-        onFigure={(next) => setFigure(from + index, next)}
-        onRemove={spec.figures.length > 1 ? () => setFigure(from + index, null) : null}
-      />
-    ));
+    spec.figures
+      .slice(from, end)
+      .map((figure, index) => (
+        <FigureChoice
+          key={from + index}
+          figure={figure}
+          fields={columns}
+          onFigure={(next) => setFigure(from + index, next)}
+          onRemove={spec.figures.length > 1 ? () => setFigure(from + index, null) : null}
+        />
+      ));
   const further = (
     <>
       {toFigures(1)}

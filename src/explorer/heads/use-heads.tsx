@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import { isSavingData } from '../../transport/saving-data.ts';
 import { useExplorer } from '../explorer-context.ts';
@@ -10,6 +10,7 @@ import { useSettings } from '../settings/settings.ts';
 import { strings } from '../strings/strings.ts';
 import type { Selection } from '../summary/column-summary.ts';
 import { countBars } from '../summary/count-bars.ts';
+import { useLatest } from '../ui/use-latest.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { HeadChart } from './head-chart.tsx';
 import { createHeadStore } from './head-store.ts';
@@ -53,12 +54,8 @@ export function useHeads(
     // Before its columns are known, nothing can be told in SQL.
     if (isOn && selection.fields.length > 0) store.select(selection);
   }, [store, isOn, selection]);
-  const choose = useEffectEvent((column: string, condition: Condition | null) =>
+  const onCondition = useLatest((column: string, condition: Condition | null) =>
     onFilters(condition ? setCondition(filters, column, condition) : removeCondition(filters, column)),
-  );
-  const onCondition = useCallback(
-    (column: string, condition: Condition | null) => choose(column, condition),
-    [],
   );
   const isEmpty = rows === 0;
   return useMemo(() => {

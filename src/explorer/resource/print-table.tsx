@@ -51,7 +51,6 @@ export function PrintTable({
   return parts.map((places, part) => {
     const own = places.flatMap((place) => columns[place] ?? []);
     return (
-      // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their order
       <table key={part} className="print-table" aria-label={label}>
         <caption>
           {range}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { strings } from '../strings/strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useLatest } from '../ui/use-latest.ts';
 
 /** Milliseconds without a key before a search starts by itself. */
 const PAUSE = 220;
@@ -37,7 +38,7 @@ export function SearchBox({
   };
   // What else changed during the pause, such as the order, must stay. The first letters of a search are the step to go back over;
   // the rest refine it.
-  const rested = useEffectEvent((text: string) => search(text, q === ''));
+  const rested = useLatest((text: string) => search(text, q === ''));
   const onInput = (text: string): void => {
     setDraft(text);
     clearTimeout(timer.current);

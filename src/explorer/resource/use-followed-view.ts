@@ -1,5 +1,6 @@
-import { useCallback, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useDebounced } from '../ui/use-debounced.ts';
+import { useLatest } from '../ui/use-latest.ts';
 import { useThrottled } from '../ui/use-throttled.ts';
 import type { ViewStore } from './rows-in-view.ts';
 import { createViewStore } from './rows-in-view.ts';
@@ -59,7 +60,7 @@ export function useFollowedView(
     if (scrolled.waiting) return;
     scrolled.want(Math.max(0, first), Math.min(scrolled.total ?? end, end), columnsSeen.current);
   }, BETWEEN);
-  const viewed = useEffectEvent((first: number, end: number) => {
+  const onView = useLatest((first: number, end: number) => {
     if (!active || scrolled.waiting) return;
     const before = seen.latest;
     const ahead = first > before.first && before.end > 0 ? AHEAD : BESIDE;
@@ -68,11 +69,12 @@ export function useFollowedView(
     seen.set({ first, end });
     follow(first);
   });
-  const onView = useCallback((first: number, end: number) => viewed(first, end), []);
-  const viewedColumns = useEffectEvent(() => viewed(seen.latest.first, seen.latest.end));
-  const onColumns = useCallback((columns: readonly string[]) => {
-    columnsSeen.current = columns;
-    viewedColumns();
-  }, []);
+  const onColumns = useCallback(
+    (columns: readonly string[]) => {
+      columnsSeen.current = columns;
+      onView(seen.latest.first, seen.latest.end);
+    },
+    [onView, seen],
+  );
   return { seen, grid: { onView, onColumns, isEcho } };
 }

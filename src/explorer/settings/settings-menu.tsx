@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { speak, strings } from '../strings/strings.ts';
 import { Choice } from '../ui/choice.tsx';
 import { FloatingCard } from '../ui/floating-card.tsx';
@@ -16,22 +16,22 @@ function nameOf(language: string): string {
 export function SettingsMenu(): ReactNode {
   const t = strings().settings;
   const { theme, language, format, rows, heads } = useSettings();
-  const button = useRef<HTMLSpanElement>(null);
-  const [open, setOpen] = useState(false);
+  // The button, while the card is open.
+  const [anchor, setAnchor] = useState<Element | null>(null);
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme;
   }, [theme]);
   return (
-    <span ref={button}>
+    <span>
       <IconButton
         icon="settings"
         label={t.title}
         aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
       />
-      {open && button.current && (
-        <FloatingCard anchor={button.current} label={t.title} onClose={() => setOpen(false)}>
+      {anchor && (
+        <FloatingCard anchor={anchor} label={t.title} onClose={() => setAnchor(null)}>
           <div className="choices">
             <Choice
               label={t.theme}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import {
   autocompletion,
   closeBrackets,
@@ -72,15 +72,14 @@ export function CodeEditor(props: SqlEditorProps): ReactNode {
       }),
     });
     view.current = editor;
-    inserter.current = (text) => {
-      editor.focus();
-      editor.dispatch(editor.state.replaceSelection(text), { scrollIntoView: true });
-    };
-    return () => {
-      inserter.current = null;
-      editor.destroy();
-    };
-  }, [inserter]);
+    return () => editor.destroy();
+  }, []);
+  useImperativeHandle(inserter, () => (text: string) => {
+    const editor = view.current;
+    if (!editor) return;
+    editor.focus();
+    editor.dispatch(editor.state.replaceSelection(text), { scrollIntoView: true });
+  });
 
   useEffect(() => {
     const schema = Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useImperativeHandle, useRef } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import { strings } from '../strings/strings.ts';
 import type { OfferedName } from './sql-completions.ts';
@@ -28,17 +28,12 @@ export function PlainEditor({ value, onChange, onRun, place, inserter }: SqlEdit
   useEffect(() => {
     if (offset !== null) ref.current?.setSelectionRange(offset, offset);
   }, [offset]);
-  useEffect(() => {
-    inserter.current = (text) => {
-      const box = ref.current;
-      if (!box) return;
-      box.focus();
-      box.setRangeText(text, box.selectionStart, box.selectionEnd, 'end');
-      onChange(box.value);
-    };
-    return () => {
-      inserter.current = null;
-    };
+  useImperativeHandle(inserter, () => (text: string) => {
+    const box = ref.current;
+    if (!box) return;
+    box.focus();
+    box.setRangeText(text, box.selectionStart, box.selectionEnd, 'end');
+    onChange(box.value);
   });
   return (
     <textarea

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { FloatingCard } from './floating-card.tsx';
 import { Icon, type IconName } from './icon.tsx';
@@ -18,16 +18,20 @@ export function CardButton({
   /** What is in the card; `close` closes it. */
   readonly children: (close: () => void) => ReactNode;
 }): ReactNode {
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
+  // The button that was pressed, while the card is open.
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const close = (): void => setAnchor(null);
   return (
     <>
-      <Button ref={button} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+      <Button
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <Icon name={icon} /> {label}
       </Button>
-      {open && button.current && (
-        <FloatingCard anchor={button.current} label={title} onClose={close}>
+      {anchor && (
+        <FloatingCard anchor={anchor} label={title} onClose={close}>
           {children(close)}
         </FloatingCard>
       )}

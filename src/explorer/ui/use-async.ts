@@ -46,6 +46,7 @@ export function useAsync<Value>(
   useEffect(() => {
     if (key === null) return;
     const value = find();
+    // oxlint-disable-next-line react/set-state-in-effect -- what is at hand is looked for once for a key, not in every render
     if (value !== undefined) return setSettled({ key, state: 'done', value, error: null });
     const controller = new AbortController();
     running.current = controller;

@@ -1,38 +1,36 @@
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLatest } from './use-latest.ts';
 
 /** The action, run at once, and then no sooner than after a rest: with what it was called with last. @param rest milliseconds */
 export function useThrottled<Args extends unknown[]>(
   action: (...args: Args) => void,
   rest: number,
 ): (...args: Args) => void {
-  const run = useEffectEvent(action);
-  const turn = useMemo(
-    () => ({ timer: undefined as ReturnType<typeof setTimeout> | undefined, waiting: null as Args | null }),
-    [],
-  );
+  const run = useLatest(action);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const waiting = useRef<Args>(null);
   useEffect(
     () => () => {
-      clearTimeout(turn.timer);
-      turn.timer = undefined;
-      turn.waiting = null;
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      waiting.current = null;
     },
-    [turn],
+    [],
   );
   return useMemo(() => {
     const begin = (args: Args): void => {
       run(...args);
-      turn.timer = setTimeout(end, rest);
+      timer.current = setTimeout(end, rest);
     };
     const end = (): void => {
-      const args = turn.waiting;
-      turn.timer = undefined;
-      turn.waiting = null;
+      const args = waiting.current;
+      timer.current = undefined;
+      waiting.current = null;
       if (args) begin(args);
     };
     return (...args: Args) => {
-      if (turn.timer === undefined) begin(args);
-      else turn.waiting = args;
+      if (timer.current === undefined) begin(args);
+      else waiting.current = args;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [turn, rest]);
+  }, [run, rest]);
 }

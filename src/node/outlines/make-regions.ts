@@ -98,7 +98,6 @@ writeFileSync(join(folder, 'names.json'), `${JSON.stringify(names, null, 2)}\n`)
 console.log(`${Math.ceil(total / 1000)} kB, ${undrawn} codes not drawn`);
 
 /** What is drawn of a country: the codes that are made of others, the largest first, then its parts. */
-// oxlint-disable-next-line max-params -- each is another thing, and this is called once
 function regionsOf(country: string, own: readonly Part[], codes: Codes, { world, areaOf }: Outlines): Area[] {
   const toArea = (part: Part): Area => {
     const { type, arcs } = areaOf(part);

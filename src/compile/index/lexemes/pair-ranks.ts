@@ -180,7 +180,6 @@ export class PairRanks {
   }
 
   /** @param isFirst whether the frequent lexeme comes first among the terms of a query */
-  // oxlint-disable-next-line max-params -- called for each record
   #rank(id: number, places: ReadPlaces, own: number, isFirst: boolean): number {
     const positions = this.#positions;
     const only = this.#only[this.#marked.placeOf(id)] as number;

@@ -69,7 +69,6 @@ export class BestRanked {
   }
 }
 
-// oxlint-disable-next-line max-params -- called for each record
 function isBefore(rank: number, id: number, otherRank: number, otherId: number): boolean {
   return rank > otherRank || (rank === otherRank && id < otherId);
 }

@@ -41,7 +41,6 @@ const NO_TIMES = new Uint8Array(0);
 /** For lengths of pieces: to make another for each of very many words takes longer than to write what is in it. */
 const writer = new ByteWriter();
 
-// oxlint-disable-next-line max-params -- called for each word
 function placed(
   ids: Uint8Array,
   count: number,

@@ -15,7 +15,6 @@ export class PartTable {
    * The number of a part; `size`, as it was before, where it is a new one.
    * @param units of its word, of which it is those up to before `to` @param hash the same for the same part: 32 bits, unsigned
    */
-  // oxlint-disable-next-line max-params -- called for each part of each word
   number(units: Uint16Array, from: number, to: number, hash: number): number {
     const slots = this.#slots;
     const mask = slots.length - 1;
@@ -37,7 +36,6 @@ export class PartTable {
     return text;
   }
 
-  // oxlint-disable-next-line max-params -- called for each part of each word
   #is(number: number, units: Uint16Array, from: number, to: number): boolean {
     const own = this.#units;
     let at = number * KEPT;
