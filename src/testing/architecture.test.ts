@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -154,6 +155,18 @@ function pathOf({ file, target }: Import): string | undefined {
 describe('the house', () => {
   test('is read at all', () => {
     expect(imports.length).toBeGreaterThan(100);
+  });
+
+  test('has the types of every file checked', { timeout: 60_000 }, () => {
+    const tsc = join(root, '../node_modules/.bin/tsc');
+    const checked = readdirSync(root)
+      .filter((name) => /^tsconfig\.\w+\.json$/.test(name))
+      .flatMap((name) =>
+        execFileSync(tsc, ['-p', join(root, name), '--listFilesOnly'], { encoding: 'utf8' }).split('\n'),
+      )
+      .map((path) => relative(root, path.trim()).split(sep).join('/'));
+    const known = new Set(checked);
+    expect(sources.map(({ file }) => file).filter((file) => !known.has(file))).toEqual([]);
   });
 
   test('has no import against the one way', () => {
