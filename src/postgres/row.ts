@@ -59,11 +59,10 @@ export function row<const A extends readonly string[]>(
   return { name, args, result, build: (xs) => build(operandsOf(xs, args)) };
 }
 
-/** Rows of a function whose last parameters may be left out. */
+/** Rows of a function whose last parameters may be left out. @param args those that are always there, and the others */
 export function rowsOf<const A extends readonly string[], const B extends readonly string[]>(
   name: string,
-  args: A,
-  optional: B,
+  [args, optional]: readonly [always: A, optional: B],
   result: string,
   build: (operands: readonly [...Operands<A>, ...{ readonly [K in keyof B]?: Expr }]) => SqlFragment | Expr,
 ): readonly Row[] {

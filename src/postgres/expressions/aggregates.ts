@@ -31,8 +31,7 @@ export function compileAggregate(name: string, node: FuncCall, place: Place): Ex
   checkClause(name, node, place, owner);
   const { level } = owner;
   const parts = partsWithin(node, place, owner);
-  if (isHypothetical(name, node))
-    return compileHypothetical(name, node, parts.args, parts.filter, at(place, { scope: owner }));
+  if (isHypothetical(name, node)) return compileHypothetical(name, node, parts, at(place, { scope: owner }));
   const chosen = choose(name, node, parts);
   const coerced = coerceArguments(parts.args, chosen.args).map((x) =>
     // What is told apart by its value has the digits of any.

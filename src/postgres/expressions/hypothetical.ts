@@ -40,12 +40,11 @@ export function isHypothetical(name: string, node: FuncCall): boolean {
   return (node.agg_within_group ?? false) && RESULTS.has(name);
 }
 
-/** Such an aggregate from its value and what the group is sorted by. */
+/** Such an aggregate. @param args its value and what the group is sorted by */
 export function compileHypothetical(
   name: string,
   node: FuncCall,
-  args: readonly Expr[],
-  filter: Expr | undefined,
+  { args, filter }: { readonly args: readonly Expr[]; readonly filter: Expr | undefined },
   place: Place,
 ): Expr {
   const [given, value, ...others] = args;

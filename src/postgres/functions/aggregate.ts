@@ -24,12 +24,12 @@ import { WINDOW_VALUES } from './window-values.ts';
 const sqls = (args: readonly Expr[]) => args.map((x) => x.sql);
 
 /** An aggregate that DuckDB has under that name, with the result cast where its type differs. */
-function agg(name: string, args: readonly string[], result: string, duck = name, cast?: string): Aggregate {
+function agg(name: string, args: readonly string[], result: string, cast?: string): Aggregate {
   return {
     name,
     args,
     result,
-    build: (xs, call) => (cast ? castTo(call(duck, sqls(xs)), cast) : call(duck, sqls(xs))),
+    build: (xs, call) => (cast ? castTo(call(name, sqls(xs)), cast) : call(name, sqls(xs))),
   };
 }
 
@@ -171,16 +171,16 @@ function separatorOf({ literal }: Expr): string {
 export const AGGREGATES: readonly Aggregate[] = [
   aggregateRow('count', [], 'int8', (_xs, call) => call('count', [raw('*')])),
   agg('count', ['any'], 'int8'),
-  agg('sum', ['int2'], 'int8', 'sum', 'BIGINT'),
-  agg('sum', ['int4'], 'int8', 'sum', 'BIGINT'),
+  agg('sum', ['int2'], 'int8', 'BIGINT'),
+  agg('sum', ['int4'], 'int8', 'BIGINT'),
   aggregateRow('sum', ['int8'], 'numeric', ([x], call) => whole(call('sum', [x.sql]))),
   aggregateRow('sum', ['numeric'], 'numeric', sumNumeric),
-  agg('sum', ['float4'], 'float4', 'sum', 'FLOAT'),
+  agg('sum', ['float4'], 'float4', 'FLOAT'),
   agg('sum', ['float8'], 'float8'),
   aggregateRow('sum', ['interval'], 'interval', ([x], call) => summedInterval(x, call)),
   ...INTEGERS.map(wholeAverage),
   aggregateRow('avg', ['numeric'], 'numeric', averageNumeric),
-  agg('avg', ['float4'], 'float8', 'avg', 'DOUBLE'),
+  agg('avg', ['float4'], 'float8', 'DOUBLE'),
   agg('avg', ['float8'], 'float8'),
   aggregateRow('avg', ['interval'], 'interval', ([x], call) =>
     scaleInterval('/', summedInterval(x, call), sql`nullif(${call('count', [x.sql])}, 0)`),
@@ -228,7 +228,7 @@ export const AGGREGATES: readonly Aggregate[] = [
   regression('corr', ['regr_sxx', 'regr_syy']),
   regression('regr_slope', ['regr_sxx']),
   ...PAIRS.map((name) => regression(name)),
-  agg('regr_count', ['float8', 'float8'], 'int8', 'regr_count', 'BIGINT'),
+  agg('regr_count', ['float8', 'float8'], 'int8', 'BIGINT'),
   {
     ...aggregateRow('mode', ['anyelement'], 'anyelement', ([x], call) => {
       const most = call('mode', []);

@@ -60,10 +60,10 @@ export const ARRAY_FUNCTIONS: readonly PgFunction[] = [
       return { ...formed(list, replaced(list.sql, value.sql)), text };
     },
   ),
-  ...rowsOf('array_fill', ['anyelement', '_int4'], ['_int4'], 'anyarray', ([v, sizes, begins]) =>
+  ...rowsOf('array_fill', [['anyelement', '_int4'], ['_int4']], 'anyarray', ([v, sizes, begins]) =>
     filledArray(v, sizes, begins ? sql`len(${begins.sql}) > 0 AND (${begins.sql})[1] <> 1` : raw('false')),
   ),
-  ...rowsOf('array_to_string', ['anyarray', 'text'], ['text'], 'text', ([x, by, none]) =>
+  ...rowsOf('array_to_string', [['anyarray', 'text'], ['text']], 'text', ([x, by, none]) =>
     joined(x, by, none),
   ),
   row('string_to_array', ['text', 'text'], '_text', ([x, by]) => splitText(x, by)),
@@ -135,7 +135,7 @@ function bounded(count: SqlFragment, list: SqlFragment, name = 'generate_series'
 
 /** Whole numbers, one after the other unless a step says otherwise. */
 const wholeSeries = (type: string, duck: string) =>
-  rowsOf('generate_series', [type, type], [type], type, ([{ sql: from }, { sql: to }, by]) =>
+  rowsOf('generate_series', [[type, type], [type]], type, ([{ sql: from }, { sql: to }, by]) =>
     letIn(by ?? { sql: raw('1'), simple: true }, (step) => {
       const count = sql`(CAST(${to} AS HUGEINT) - ${from}) // nullif(${step}, 0)`;
       const list = castTo(sql`generate_series(${from}, ${to}, ${step})`, `${duck}[]`);
@@ -158,7 +158,7 @@ const STAMP = pgType('timestamp');
 export const SERIES_FUNCTIONS: readonly PgFunction[] = [
   ...wholeSeries('int4', 'INTEGER'),
   ...wholeSeries('int8', 'BIGINT'),
-  ...rowsOf('generate_series', ['numeric', 'numeric'], ['numeric'], 'numeric', numericSeries),
+  ...rowsOf('generate_series', [['numeric', 'numeric'], ['numeric']], 'numeric', numericSeries),
   row('generate_series', ['timestamp', 'timestamp', 'interval'], 'timestamp', ([from, to, by]) =>
     stepped(from, to, by),
   ),

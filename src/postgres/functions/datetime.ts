@@ -76,7 +76,7 @@ export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
   row('date_trunc', ['text', 'timestamp'], 'timestamp', ([unit, x]) =>
     letIn(x, (v) => truncate(unit, v, 'timestamp without time zone')),
   ),
-  ...rowsOf('date_trunc', ['text', 'timestamptz'], ['text'], 'timestamptz', ([unit, x, zone]) => {
+  ...rowsOf('date_trunc', [['text', 'timestamptz'], ['text']], 'timestamptz', ([unit, x, zone]) => {
     const name = 'timestamp with time zone';
     const utc = letIn(x, toUtc);
     if (!zone)
@@ -114,7 +114,7 @@ export const DATETIME_FUNCTIONS: readonly PgFunction[] = [
   row('make_date', ['int4', 'int4', 'int4'], 'date', (xs) => made(xs, 'make_date', 'date', dashed)),
   row('make_time', ['int4', 'int4', 'float8'], 'time', (xs) => made(xs, 'make_time', 'time', clocked)),
   row('make_timestamp', CLOCK_ARGS, 'timestamp', (xs) => made(xs, 'make_timestamp', 'date', dashed)),
-  ...rowsOf('make_timestamptz', CLOCK_ARGS, ['text'], 'timestamptz', ([y, mo, d, h, mi, s, zone]) => {
+  ...rowsOf('make_timestamptz', [CLOCK_ARGS, ['text']], 'timestamptz', ([y, mo, d, h, mi, s, zone]) => {
     const local = made([y, mo, d, h, mi, s], 'make_timestamp', 'date', dashed);
     const utc = zone ? letIn(local, (clock) => clockFromSane(zone, clock)) : local;
     return letIn(utc, fromUtc);

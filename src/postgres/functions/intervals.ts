@@ -42,7 +42,7 @@ export const INTERVAL_FUNCTIONS: readonly PgFunction[] = [
     const month = sql`(30 * ${DAY})`;
     return [sql`(${all} // ${month})`, sql`((${all} % ${month}) // ${DAY})`, sql`(${all} % ${DAY})`];
   }),
-  ...rowsOf('make_interval', [], NUMBERS, 'interval', (given) => {
+  ...rowsOf('make_interval', [[], NUMBERS], 'interval', (given) => {
     const parts = given.map((x) => x?.sql ?? ZERO);
     const [years = ZERO, months = ZERO, weeks = ZERO, days = ZERO, hours = ZERO, mins = ZERO, secs = ZERO] =
       parts;

@@ -179,10 +179,10 @@ export const JSON_FUNCTIONS: readonly PgFunction[] = [
   ...setAt('jsonb_insert', (after) => (after ? 'insert after' : 'insert before'), false),
   row('jsonb_pretty', ['jsonb'], 'text', ([x]) => strict(x, TEXT) ?? letIn(x, prettyJson)),
   row('jsonb_strip_nulls', ['jsonb'], 'jsonb', ([x]) => strict(x, pgType('jsonb')) ?? letIn(x, withoutNulls)),
-  ...rowsOf('array_to_json', ['anyarray'], ['bool'], 'json', ([x, pretty]) =>
+  ...rowsOf('array_to_json', [['anyarray'], ['bool']], 'json', ([x, pretty]) =>
     orNull(x, jsonOf(x, 'json', isPretty(pretty))),
   ),
-  ...rowsOf('row_to_json', ['any'], ['bool'], 'json', ([x, pretty]) => {
+  ...rowsOf('row_to_json', [['any'], ['bool']], 'json', ([x, pretty]) => {
     if (!x.row)
       throw dataError('undefined_function', `function row_to_json(${x.type.sqlName}) does not exist`);
     return orNull(x, jsonOf(x, 'json', isPretty(pretty)));
@@ -203,7 +203,7 @@ function strict(x: Expr, type: PgType): Expr | undefined {
 /** jsonb_set and jsonb_insert, with a last argument that may be left out. */
 function setAt(name: string, editOf: (flag: boolean) => Edit, otherwise: boolean): readonly PgFunction[] {
   const args = ['jsonb', '_text', 'jsonb'] as const;
-  return rowsOf(name, args, ['bool'], 'jsonb', ([document, at, made, flag]) => {
+  return rowsOf(name, [args, ['bool']], 'jsonb', ([document, at, made, flag]) => {
     if ([document, at, made].some(({ literal }) => literal === null)) return nullOf(pgType('jsonb'));
     const keys = literalPath(at);
     if (!keys) throw notSupported(`${name}() at a path that is not a literal`);

@@ -167,14 +167,25 @@ export const PATTERN_FUNCTIONS: readonly PgFunction[] = [
   row('substring', ['text', 'text', 'text'], 'text', ([x, pattern, escape]) =>
     letIn(x, (v) => similarPart({ ...x, sql: v }, pattern, escape)),
   ),
-  ...rowsOf('regexp_match', ['text', 'text'], ['text'], '_text', firstMatch),
-  ...rowsOf('regexp_matches', ['text', 'text'], ['text'], '_text', allMatches).map((one) => asRows(one)),
-  ...rowsOf('regexp_replace', ['text', 'text', 'text'], ['text'], 'text', replace),
-  ...rowsOf('regexp_replace', ['text', 'text', 'text', 'int4'], ['int4', 'text'], 'text', replaceFrom),
-  ...rowsOf('regexp_split_to_array', ['text', 'text'], ['text'], '_text', split('regexp_split_to_array')),
-  ...rowsOf('regexp_split_to_table', ['text', 'text'], ['text'], 'text', split('regexp_split_to_table')).map(
-    (one) => asRows(one),
+  ...rowsOf('regexp_match', [['text', 'text'], ['text']], '_text', firstMatch),
+  ...rowsOf('regexp_matches', [['text', 'text'], ['text']], '_text', allMatches).map((one) => asRows(one)),
+  ...rowsOf('regexp_replace', [['text', 'text', 'text'], ['text']], 'text', replace),
+  ...rowsOf(
+    'regexp_replace',
+    [
+      ['text', 'text', 'text', 'int4'],
+      ['int4', 'text'],
+    ],
+    'text',
+    replaceFrom,
   ),
+  ...rowsOf('regexp_split_to_array', [['text', 'text'], ['text']], '_text', split('regexp_split_to_array')),
+  ...rowsOf(
+    'regexp_split_to_table',
+    [['text', 'text'], ['text']],
+    'text',
+    split('regexp_split_to_table'),
+  ).map((one) => asRows(one)),
   ...['substring', 'substr'].map((name): PgFunction =>
     row(name, ['text', 'text'], 'text', ([x, p]) => {
       const pattern = readPattern(p);

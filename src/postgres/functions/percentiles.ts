@@ -55,7 +55,12 @@ function byDuckdb(duck: string, share: Expr, call: AggregateCall): SqlFragment {
 }
 
 /** From an infinite value to another one is no way: PostgreSQL has NaN between them. */
-function besideInfinity(value: SqlFragment, share: Expr, x: Expr, call: AggregateCall, isDown: boolean) {
+function besideInfinity(
+  value: SqlFragment,
+  [share, x]: readonly [Expr, Expr],
+  call: AggregateCall,
+  isDown: boolean,
+) {
   const infinite = raw(`CAST('${isDown ? '' : '-'}Infinity' AS DOUBLE)`);
   const firsts = call('count', [sql`CASE WHEN ${x.sql} = ${infinite} THEN 1 END`]);
   const all = call('count', [x.sql]);
@@ -69,13 +74,11 @@ function besideInfinity(value: SqlFragment, share: Expr, x: Expr, call: Aggregat
   );
 }
 
-/** @param isOurs whether DuckDB has nothing like it */
 const percentile = (
   name: string,
   args: readonly [share: string, of: string],
   result: string,
   pick: Pick,
-  isOurs = false,
 ): Aggregate => ({
   name,
   args,
@@ -83,6 +86,8 @@ const percentile = (
   ordered: true,
   build(operands, call, { isDown, isFew }) {
     const [share, x] = operandsOf(operands, args);
+    // DuckDB has none of intervals.
+    const isOurs = args[1] === 'interval';
     // DuckDB goes another way from one value to the next, which the last digit tells.
     const isExact = name === 'percentile_cont' && isFew;
     const isQuick = !isOurs && !isExact && isConstant(share);
@@ -90,7 +95,7 @@ const percentile = (
     const value = !quick
       ? ofSorted(pick, [share, x], call)
       : name === 'percentile_cont'
-        ? besideInfinity(quick, share, x, call, isDown)
+        ? besideInfinity(quick, [share, x], call, isDown)
         : quick;
     const text =
       name === 'percentile_disc' && x.text ? ofSorted(pick, [share, { ...x, sql: x.text }], call) : undefined;
@@ -102,8 +107,8 @@ const percentile = (
 export const PERCENTILES: readonly Aggregate[] = [
   percentile('percentile_cont', ['float8', 'float8'], 'float8', betweenFloats),
   percentile('percentile_cont', ['_float8', 'float8'], '_float8', betweenFloats),
-  percentile('percentile_cont', ['float8', 'interval'], 'interval', betweenIntervals, true),
-  percentile('percentile_cont', ['_float8', 'interval'], '_interval', betweenIntervals, true),
+  percentile('percentile_cont', ['float8', 'interval'], 'interval', betweenIntervals),
+  percentile('percentile_cont', ['_float8', 'interval'], '_interval', betweenIntervals),
   percentile('percentile_disc', ['float8', 'anyelement'], 'anyelement', discrete),
   percentile('percentile_disc', ['_float8', 'anyelement'], 'anyarray', discrete),
 ];

@@ -27,7 +27,7 @@ function substring(text: SqlFragment, start: Expr, count: Expr): SqlFragment {
 }
 
 const pads = (name: 'lpad' | 'rpad') =>
-  rowsOf(name, ['text', 'int4'], ['text'], 'text', ([x, size, fill]) =>
+  rowsOf(name, [['text', 'int4'], ['text']], 'text', ([x, size, fill]) =>
     letIn(size, (n) => {
       const width = sized(sql`CAST(${n} AS BIGINT)`, atLeast(0, n));
       const filled = sql`${raw(name)}(${x.sql}, ${width}, ${fill?.sql ?? raw("' '")})`;
@@ -75,7 +75,7 @@ export const TEXT_FUNCTIONS: readonly PgFunction[] = [
     sized(sql`length(${x}) * CAST(${n} AS BIGINT)`, sql`repeat(${x}, ${atLeast(0, n)})`),
   ),
   ...['substring', 'substr'].flatMap((name) =>
-    rowsOf(name, ['text', 'int4'], ['int4'], 'text', ([x, start, count]) =>
+    rowsOf(name, [['text', 'int4'], ['int4']], 'text', ([x, start, count]) =>
       count ? substring(x.sql, start, count) : sql`substring(${x.sql}, ${atLeast(1, start.sql)})`,
     ),
   ),

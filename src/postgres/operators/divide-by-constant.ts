@@ -17,6 +17,12 @@ export interface Constant {
   readonly scale: number;
 }
 
+/** What is divided: a DECIMAL with so many decimals. */
+export interface Dividend {
+  readonly sql: SqlFragment;
+  readonly scale: number;
+}
+
 /** A divisor that is known before the statement runs and is not zero; undefined where there is none. */
 export function constantOf(x: Expr): Constant | undefined {
   const [, sign, whole = '', decimals = ''] = /^([-+]?)(\d*)\.?(\d*)$/.exec(x.literal ?? '') ?? [];
@@ -35,13 +41,11 @@ interface Step {
 /**
  * The quotient of a name by a constant. By select_div_scale (numeric.c) its decimals then depend on nothing but the dividend's size, in
  * steps of four places; for each a few operations on whole numbers do what takes many on texts otherwise.
- * @param scale of the name
  * @param least decimals that the quotient has anyway
  * @param otherwise the same quotient, for dividends that are too large for this
  */
 export function divideByConstant(
-  x: SqlFragment,
-  scale: number,
+  { sql: x, scale }: Dividend,
   divisor: Constant,
   least: number,
   otherwise: Quotient,

@@ -22,7 +22,7 @@ export function divideNumeric(a: Expr, b: Expr, few = false): Expr {
     const whole = quotient(x, b, few);
     if (!constant) return whole;
     const least = Math.max(exactScale(a) ?? 0, exactScale(b) ?? 0);
-    const quick = divideByConstant(x.sql, scaleOf(a), constant, least, whole);
+    const quick = divideByConstant({ sql: x.sql, scale: scaleOf(a) }, constant, least, whole);
     // What has a scale of its own in every record has digits that depend on it.
     return isExact(a) ? quick : { ...whole, value: quick.value };
   };

@@ -26,13 +26,18 @@ export interface ItemNames {
   readonly location?: number | undefined;
 }
 
-/** A FROM item of expressions over a table. @param outputs with the name that a statement calls it by, where that is not its id @param keyed the resource that the table is, whose first column tells its records apart */
+interface Table {
+  readonly sql: SqlFragment;
+  /** The resource that it is, whose first column tells its records apart. */
+  readonly keyed?: { readonly name: string; readonly relation: Relation };
+}
+
+/** A FROM item of expressions over a table. @param outputs with the name that a statement calls it by, where that is not its id */
 export function fromExpressions(
   place: Place,
-  table: SqlFragment,
+  { sql: table, keyed }: Table,
   outputs: readonly { id: string; name?: string; value: Expr }[],
   { alias, renamed, location }: ItemNames,
-  keyed: { readonly name: string; readonly relation: Relation } | null,
 ): FromItem {
   checkRenamed(`table "${alias}"`, renamed, outputs.length, location);
   const named = outputs.map(({ id, name = id, value }, i) =>
@@ -87,5 +92,5 @@ export function fromColumns(
   names: ItemNames,
 ): FromItem {
   const outputs = columns.map((column) => ({ id: column.name, value: column }));
-  return fromExpressions(place, table, outputs, names, null);
+  return fromExpressions(place, { sql: table }, outputs, names);
 }

@@ -99,10 +99,8 @@ function relation(node: RangeVar, place: Place): FromItem {
       value: columnForm(column, findPgType(column.type) ?? pgType('text')),
     })),
   ];
-  const item = fromExpressions(place, relation.from ?? relation.name, outputs, names, {
-    name,
-    relation,
-  });
+  const table = { sql: relation.from ?? relation.name, keyed: { name, relation } };
+  const item = fromExpressions(place, table, outputs, names);
   const [, fullText, ...columns] = item.columns;
   place.statement.rowTexts.set(
     String(fullText?.expr.sql.texts.join()),

@@ -17,17 +17,22 @@ const WORDS: Readonly<Record<string, string>> = {
   SETOP_EXCEPT: 'EXCEPT',
 };
 
+interface Operation {
+  readonly word: string;
+  readonly all: boolean;
+}
+
 /** UNION, INTERSECT, EXCEPT, with ALL or without. Names come from the left. */
 export function compileSetOperation(node: SelectStmt, place: Place): Query {
   const word = WORDS[node.op ?? ''] ?? 'UNION';
   const left = compileSelect(node.larg ?? {}, place);
   const right = compileSelect(node.rarg ?? {}, place);
-  const query = combine(word, node.all ?? false, left, right, place);
+  const query = combine({ word, all: node.all ?? false }, left, right, place);
   return orderAndLimit(node, query, place);
 }
 
 /** Two queries under one set operation, their columns brought to common types. */
-export function combine(word: string, all: boolean, left: Query, right: Query, place: Place): Query {
+function combine({ word, all }: Operation, left: Query, right: Query, place: Place): Query {
   if (left.columns.length !== right.columns.length)
     throw new PgError('syntax_error', `each ${word} query must have the same number of columns`);
   const pairs = zip(left.columns, right.columns).map(([a, b]) => pair(word, a, b, place));

@@ -66,6 +66,16 @@ function inOrder(items: readonly CommonTableExpr[]): readonly CommonTableExpr[] 
   return ordered;
 }
 
+interface Item {
+  readonly node: CommonTableExpr;
+  /** What it says. */
+  readonly select: SelectStmt;
+  /** What it is called in DuckDB. */
+  readonly id: string;
+  /** Its columns' names, as far as they are given. */
+  readonly renamed: readonly string[];
+}
+
 interface Part {
   readonly cte: Cte;
   readonly sql: SqlFragment;
@@ -84,7 +94,7 @@ function compileCte(node: CommonTableExpr, recursive: boolean, place: Place): Pa
   const id = place.statement.fresh('q');
   const renamed = strings(node.aliascolnames);
   if (recursive && mentions(select, node.ctename ?? ''))
-    return compileRecursive(node, select, id, renamed, place);
+    return compileRecursive({ node, select, id, renamed }, place);
   const query = compileSelect(select, place);
   const columns = rename(query.columns, renamed, node);
   return {
@@ -105,13 +115,7 @@ function rename(
 }
 
 /** `base UNION [ALL] step`: the base decides names and types. */
-function compileRecursive(
-  node: CommonTableExpr,
-  select: SelectStmt,
-  id: string,
-  renamed: readonly string[],
-  outside: Place,
-): Part {
+function compileRecursive({ node, select, id, renamed }: Item, outside: Place): Part {
   const name = node.ctename ?? '';
   if (select.op !== 'SETOP_UNION' || !select.larg || !select.rarg)
     throw new PgError(
