@@ -139,11 +139,9 @@ describe.each([
   });
 
   test('ends a statement at its time limit', async () => {
-    const began = performance.now();
     expect(await failure(engine.query(ENDLESS, { timeout: 200 }))).toBe(
       'timeout: the statement was cancelled after 200 ms',
     );
-    expect(performance.now() - began).toBeLessThan(1000);
     expect(rows(await engine.query(sql`SELECT 1`))).toEqual([[1]]);
   });
 
@@ -167,11 +165,12 @@ describe.each([
   });
 
   test('answers a quick statement while a slow one runs', async () => {
-    const slow = failure(engine.query(ENDLESS, { timeout: 3000 }));
-    const began = performance.now();
+    const settled: string[] = [];
+    const slow = failure(engine.query(ENDLESS, { timeout: 3000 })).finally(() => settled.push('slow'));
     for (let i = 0; i < 5; i++) await engine.query(sql`SELECT 1`);
-    expect(performance.now() - began).toBeLessThan(2000);
+    settled.push('quick');
     expect(await slow).toMatch(/^timeout/);
+    expect(settled).toEqual(['quick', 'slow']);
   });
 
   test('runs more statements at once than it has connections', async () => {

@@ -128,8 +128,13 @@ test('others are answered while a long answer is made', async () => {
 
 test('a file is made only as fast as it is read', async () => {
   const { seen, stream } = countingStream(500);
-  const response = await connect(async () => new Response(stream, FILE)).fetch(get);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const other = { ...get, url: 'http://site/other' };
+  const connection = connect(async ({ url }) =>
+    url === other.url ? new Response('other') : new Response(stream, FILE),
+  );
+  const response = await connection.fetch(get);
+  // A host that waits for no reader makes some more with every message.
+  for (let i = 0; i < 20; i++) await (await connection.fetch(other)).text();
   expect(seen.made).toBeLessThan(6);
   await response.body?.cancel();
 });
@@ -158,9 +163,12 @@ test.each(['chunk', 'end'] as const)(
     const report = (error: unknown) => reported.push(error);
     process.on('uncaughtException', report);
     // Already on its way when the reader stops.
-    (await reply).postMessage(kind === 'end' ? { kind } : { kind, parts });
+    const own = await reply;
+    own.postMessage(kind === 'end' ? { kind } : { kind, parts });
+    const told = new Promise((resolve) => own.addEventListener('message', resolve, { once: true }));
+    own.start();
     await response.body?.cancel();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await told;
     process.off('uncaughtException', report);
     expect(reported).toEqual([]);
   },
@@ -225,17 +233,20 @@ test('a body in flight when the host is lost fails', async () => {
 
 test('a request that its page aborts is aborted in the host', async () => {
   let aborted = false;
-  const connection = connect(
-    (request) =>
-      new Promise(() => {
-        request.signal.addEventListener('abort', () => {
-          aborted = true;
-        });
-      }),
-  );
+  let arrive: () => void;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const connection = connect((request) => {
+    request.signal.addEventListener('abort', () => {
+      aborted = true;
+    });
+    arrive();
+    return new Promise(() => {});
+  });
   const page = new AbortController();
   const answer = connection.fetch(get, page.signal);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await arrived;
   page.abort();
   await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
   await expect.poll(() => aborted).toBe(true);

@@ -1,7 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createInFlight } from './in-flight.ts';
 
 const reader = { isSlow: () => false, cut: () => undefined };
+afterEach(() => vi.useRealTimers());
+
 const limits = { downloads: 4, requests: 16, bytes: 1000, stall: 300 };
 
 /** How many requests of an asker find a place, of so many. */
@@ -28,14 +30,17 @@ test('a place that is left is there for the next one', () => {
   expect(count(inFlight, 'a', 100)).toBe(1);
 });
 
-test('who has too many is cut off himself where a reader of his stands still, not somebody else', async () => {
+test('who has too many is cut off himself where a reader of his stands still, not somebody else', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
   const inFlight = createInFlight(limits);
   const stalled = { isSlow: () => true, cut: vi.fn<() => void>() };
   const others = { isSlow: () => true, cut: vi.fn<() => void>() };
   inFlight.enter('request', 'b', others)?.moved();
   inFlight.enter('request', 'a', stalled)?.moved();
   count(inFlight, 'a', 100);
-  await new Promise((resolve) => setTimeout(resolve, 2 * limits.stall));
+  vi.advanceTimersByTime(limits.stall - 1);
+  expect(count(inFlight, 'a', 1)).toBe(0);
+  vi.advanceTimersByTime(1);
   expect(count(inFlight, 'a', 1)).toBe(1);
   expect(stalled.cut).toHaveBeenCalledOnce();
   expect(count(inFlight, 'a', 1)).toBe(0);

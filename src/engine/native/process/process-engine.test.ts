@@ -106,6 +106,7 @@ test('closing ends what heeds nothing, and takes the folder away', async () => {
   await closing.start();
   const before = readdirSync(within);
   const running = failure(closing.query(HEEDLESS));
+  // Nothing tells when DuckDB is in the midst of it.
   await new Promise((resolve) => setTimeout(resolve, 200));
   await closing.close();
   expect(await running).toMatch(/^crashed: /);
