@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { rolldown } from 'rolldown';
 import { expect, test } from 'vitest';
+import { dependencies, nodeBundle, peerDependencies } from './make/node-bundle.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-const { version, dependencies, exports } = JSON.parse(read('package.json')) as {
+const { version, exports } = JSON.parse(read('package.json')) as {
   readonly version: string;
-  readonly dependencies: Readonly<Record<string, string>>;
   readonly exports: Readonly<Record<string, unknown>>;
 };
 
@@ -21,8 +23,19 @@ test('npm create datapond is of the same version', () => {
   expect(create.dependencies).toEqual({ datapond: version });
 });
 
-test('what is installed with the package is what build and serve need', () => {
-  expect(Object.keys(dependencies)).toEqual(['@duckdb/node-api', 'libpg-query', 'parquet-wasm']);
+test('what is installed with the package is what its modules for Node import, and nothing else', async () => {
+  const bundle = await rolldown({ ...nodeBundle, logLevel: 'silent' });
+  const { output } = await bundle.generate({ format: 'esm' });
+  await bundle.close();
+  const chunks = output.filter((one) => one.type === 'chunk');
+  const own = new Set(chunks.map(({ fileName }) => fileName));
+  const imported = chunks
+    .flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
+    .filter((id) => !own.has(id) && !isBuiltin(id))
+    .map((id) => /^(?:@[^/]+\/)?[^/]+/.exec(id)?.[0]);
+  // Vite is asked for types alone: who uses the plugin has it.
+  const peers = Object.keys(peerDependencies).filter((name) => name !== 'vite');
+  expect([...new Set(imported)].toSorted()).toEqual([...Object.keys(dependencies), ...peers].toSorted());
 });
 
 test('every export has a page, but for types of another', () => {

@@ -3,42 +3,17 @@
  * for browsers, their types, and the app shell. Nothing of it needs Vite or TypeScript where it is installed.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type InputOptions, rolldown } from 'rolldown';
 import { codeFingerprint } from '../../compile/code-fingerprint.ts';
 import { sourceAppShell } from '../../node/vite/build-app-shell.ts';
+import { nodeBundle, sources, version } from './node-bundle.ts';
 import { tidyTypes } from './tidy-types.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../../..');
 const OUT = join(PROJECT, 'lib');
 
-interface Descriptor {
-  readonly version: string;
-  readonly dependencies: Readonly<Record<string, string>>;
-  readonly peerDependencies: Readonly<Record<string, string>>;
-}
-
-const { version, dependencies, peerDependencies } = JSON.parse(
-  readFileSync(join(PROJECT, 'package.json'), 'utf8'),
-) as Descriptor;
-const installed = [...Object.keys(dependencies), ...Object.keys(peerDependencies)];
-
-const sources = (entries: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(PROJECT, 'src', path)]));
-
-const FOR_NODE = sources({
-  cli: 'node/cli.ts',
-  index: 'package/index.ts',
-  vite: 'package/vite.ts',
-  astro: 'package/astro.ts',
-  msw: 'package/msw.ts',
-  // Processes and threads of their own, which are started by these names.
-  'engine-process': 'engine/native/process/engine-process.ts',
-  'engine-thread': 'node/serve/threads/engine-thread.ts',
-  'handler-thread': 'node/serve/threads/handler-thread.ts',
-  'job-thread': 'compile/index/jobs/job-thread.ts',
-});
 /** What a process or a thread is started with. */
 const RUN_BY_NAME = /-(?:process|thread)$/;
 
@@ -50,10 +25,7 @@ const FOR_BROWSERS = sources({
 
 rmSync(OUT, { recursive: true, force: true });
 await bundle({
-  input: FOR_NODE,
-  platform: 'node',
-  external: (id) =>
-    id.startsWith('node:') || installed.some((name) => id === name || id.startsWith(`${name}/`)),
+  ...nodeBundle,
   transform: {
     define: {
       DATAPOND_PACKAGE_VERSION: JSON.stringify(version),
