@@ -29,10 +29,10 @@ export const events: Shape = {
       const visitor = Math.floor(sessions.length * random.share() ** 1.5);
       return [
         letters(random, CODE, 26),
-        sessions[visitor] as string,
+        sessions[visitor]!,
         `${isoTime(at, 23)}Z`,
-        addresses[(visitor * 7) % addresses.length] as string,
-        agents[(visitor * 13) % agents.length] as string,
+        addresses[(visitor * 7) % addresses.length]!,
+        agents[(visitor * 13) % agents.length]!,
         random.pick(paths) + (random.share() < 0.4 ? `?id=${between(random, 1, 1_000_000)}` : ''),
         random.pick(['DE', 'FR', 'US', 'GB', 'IT', 'ES', 'PL', 'NL', 'SE', 'AT']),
         Math.exp(1 + 8 * random.share() * random.share()).toFixed(1),

@@ -24,8 +24,8 @@ export const orders: Shape = {
       const count = between(random, 1, 12);
       return [
         `ORD-${new Date(at).getUTCFullYear()}-${String(index + 1).padStart(7, '0')}`,
-        skus[product] as string,
-        products[product] as string,
+        skus[product]!,
+        products[product]!,
         `${random.pick(given)} ${random.pick(family)}`,
         random.pick(cities),
         price,

@@ -18,7 +18,7 @@ export const readings: Shape = {
       String(Math.round(value * 10 ** places) / 10 ** places);
     const positive = (middle: number, spread: number) => Math.abs(around(random, middle, spread));
     return (index) => [
-      stations[index % STATIONS] as string,
+      stations[index % STATIONS]!,
       `${isoTime(start + Math.floor(index / STATIONS) * 10 * MINUTE, 19)}+01:00`,
       around(random, 11, 12).toFixed(1),
       between(random, 20, 100),
@@ -30,7 +30,7 @@ export const readings: Shape = {
       rounded(positive(9, 6), 3),
       rounded(positive(25, 12), 4),
       random.pick([null, null, null, 'S', 'V']),
-      sensors[index % sensors.length] as string,
+      sensors[index % sensors.length]!,
     ];
   },
 };

@@ -41,7 +41,7 @@ export function createSource(shape: Pick<Shape, 'name'>, seed: number): ShapeSou
 /** Some of an alphabet's characters in a row. */
 export function letters(random: Random, of: string, count: number): string {
   let text = '';
-  for (let i = 0; i < count; i += 1) text += of[random.below(of.length)] as string;
+  for (let i = 0; i < count; i += 1) text += of[random.below(of.length)]!;
   return text;
 }
 

@@ -98,7 +98,7 @@ const drip =
 const many =
   (count: number, attack: Attack): Attack =>
   async (target) =>
-    (await Promise.all(Array.from({ length: count }, () => attack(target))))[0] as string;
+    (await Promise.all(Array.from({ length: count }, () => attack(target))))[0]!;
 
 const pg = (sql: string) => post('datastore_search_sql', { sql });
 const duck = (sql: string) => post('datastore_search_sql', { sql, dialect: 'duckdb' });

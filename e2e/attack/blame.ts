@@ -21,7 +21,7 @@ export function blame(asked: readonly Asked[], fought: readonly Fought[]): reado
   const attacks = fought
     .map((attack) => ({ attack, met: asked.filter((one) => overlap(attack, one)) }))
     .filter(({ met }) => met.length > 0)
-    .map(({ attack, met }) => ({ attack, met, median: milliseconds(met[met.length >> 1] as Asked) }))
+    .map(({ attack, met }) => ({ attack, met, median: milliseconds(met[met.length >> 1]!) }))
     .sort((a, b) => b.median - a.median)
     .slice(0, LINES)
     .map(
@@ -29,9 +29,7 @@ export function blame(asked: readonly Asked[], fought: readonly Fought[]): reado
         `${attack.name}: ${Math.round(attack.ended - attack.began)} ms, ${met.length} ordinary ones beside it, median ${Math.round(median)} ms`,
     );
   const byKind = [...groupByKind(asked)].map(([kind, of]) => {
-    const [median, p99] = [0.5, 0.99]
-      .map((share) => of[Math.floor(share * of.length)] as Asked)
-      .map(milliseconds);
+    const [median, p99] = [0.5, 0.99].map((share) => of[Math.floor(share * of.length)]!).map(milliseconds);
     return `${kind}: ${of.length} times, median ${Math.round(median ?? 0)} ms, 99 % ${Math.round(p99 ?? 0)} ms`;
   });
   return [

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../chaos/random.ts';
-import { type Attack, ATTACKS } from './attacks.ts';
+import { ATTACKS } from './attacks.ts';
 import { attackApart, type Fought } from './attackers.ts';
 import { blame } from './blame.ts';
 import { makeData } from './make-data.ts';
@@ -73,7 +73,7 @@ try {
   const names = shuffled(Object.keys(ATTACKS).filter((name) => name.includes(values.only)));
   if (values.each) {
     for (const name of names) {
-      const outcome = await attackAlone({ base, from: attackerAddress(0) }, ATTACKS[name] as Attack);
+      const outcome = await attackAlone({ base, from: attackerAddress(0) }, ATTACKS[name]!);
       console.log(`${name}: ${outcome}; ${Math.round(memory.peak() / MIB)} MiB at most until now`);
     }
     await end();
@@ -187,7 +187,7 @@ function address(): Promise<string> {
 function shuffled<T>(items: readonly T[]): T[] {
   const random = createRandom(seed);
   const rest = [...items];
-  return items.map(() => rest.splice(random.below(rest.length), 1)[0] as T);
+  return items.map(() => rest.splice(random.below(rest.length), 1)[0]!);
 }
 
 function at({ asked }: LoadReport, share: number): number {

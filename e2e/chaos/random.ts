@@ -16,6 +16,6 @@ export function createRandom(seed: number): Random {
   const below = (limit: number) => Math.floor(next() * limit);
   return {
     below,
-    pick: <T>(items: readonly T[]) => items[below(items.length)] as T,
+    pick: <T>(items: readonly T[]) => items[below(items.length)]!,
   };
 }

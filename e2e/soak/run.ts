@@ -56,7 +56,7 @@ try {
 
 function middle(samples: readonly Sample[]): Sample {
   const sorted = samples.toSorted((a, b) => a.renderers - b.renderers);
-  return sorted[Math.floor(sorted.length / 2)] as Sample;
+  return sorted[Math.floor(sorted.length / 2)]!;
 }
 
 function describe(sample: Sample): string {

@@ -43,7 +43,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakReport> {
     await page.goto(options.page);
     pages.push(page);
   }
-  const requests = mixedRequests(await largerTables(pages[0] as Page, site));
+  const requests = mixedRequests(await largerTables(pages[0]!, site));
   const statuses = new Map<number, number>();
   const failed: string[] = [];
   const samples: Sample[] = [];
@@ -84,7 +84,7 @@ function askFor(
       const end = performance.now() + time;
       while (performance.now() < end) {
         const index = Math.floor(Math.random() * all.length);
-        const { path, init } = all[index] as MixedRequest;
+        const { path, init } = all[index]!;
         const status = await fetch(base + path, init ?? {}).then(
           async (response) => (await response.text(), response.status),
           () => 999,

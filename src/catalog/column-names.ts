@@ -51,7 +51,7 @@ export function toColumnNames(names: readonly string[]): readonly ColumnName[] {
   const takenNames = new Set<string>();
   const renamed: ColumnName[] = [...repaired];
   for (const i of order) {
-    const column = repaired[i] as ColumnName;
+    const column = repaired[i]!;
     const id = firstFree(column.id, takenNames);
     takenNames.add(id.toLowerCase());
     renamed[i] = { ...column, id, reason: column.reason ?? (id === column.id ? null : TAKEN) };

@@ -10,7 +10,7 @@ const dataset = (name: string, changes: Partial<PackageDescriptor> = {}): Packag
 });
 
 const resource = (where: string, changes: Partial<ResourceDescriptor>): ResourceDescriptor => ({
-  ...(dataset('x').resources[0] as ResourceDescriptor),
+  ...dataset('x').resources[0]!,
   where,
   ...changes,
 });

@@ -25,8 +25,8 @@ export function runAhead<T>(jobs: readonly AheadJob<T>[], most: number): Ahead<T
   let stopped = false;
   const begin = () => {
     while (!stopped && next < jobs.length && mayBegin(jobs[next])) {
-      const job = jobs[next] as AheadJob<T>;
-      const { resolve } = settled[next++] as PromiseWithResolve<T>;
+      const job = jobs[next]!;
+      const { resolve } = settled[next++]!;
       isAlone = !job.isSmall;
       const running = job.run();
       resolve(running);
@@ -44,7 +44,7 @@ export function runAhead<T>(jobs: readonly AheadJob<T>[], most: number): Ahead<T
     job?.isSmall ? !isAlone && underWay.size < most : underWay.size === 0;
   begin();
   return {
-    result: (place) => (settled[place] as PromiseWithResolve<T>).promise,
+    result: (place) => settled[place]!.promise,
     async stop() {
       stopped = true;
       await Promise.all(underWay);

@@ -56,7 +56,7 @@ function tokenAt(
   });
   const escaped = take(ESCAPED_TEXT);
   if (escaped) {
-    const value = escaped[1] as string;
+    const value = escaped[1]!;
     // Written in numbers a character is not seen for what it is.
     if (/\\[^'"\\bfnrt]/.test(value.replaceAll('\\\\', ''))) throw refuse('\\x, \\u and octal escapes');
     return made('text', escaped, value);
@@ -70,12 +70,12 @@ function tokenAt(
     return made('word', word, word[0].toLowerCase());
   }
   const name = take(NAME);
-  if (name) return made('name', name, (name[1] as string).replaceAll('""', '"'));
+  if (name) return made('name', name, name[1]!.replaceAll('""', '"'));
   const plain = take(TEXT);
-  if (plain) return made('text', plain, (plain[1] as string).replaceAll("''", "'"));
+  if (plain) return made('text', plain, plain[1]!.replaceAll("''", "'"));
   const dollar = take(DOLLAR_TEXT);
-  if (dollar) return made('text', dollar, dollar[2] as string);
-  const c = text[at] as string;
+  if (dollar) return made('text', dollar, dollar[2]!);
+  const c = text[at]!;
   if (c === "'" || c === '"') throw refuse('a quote that is not closed');
   if (STRANGE.test(c)) throw refuse('blanks other than those of ASCII, outside quotes,');
   const number = take(NUMBER);

@@ -20,7 +20,7 @@ export function toColumns(pieces: readonly Uint8Array[]): Columns {
     toColumn(
       name,
       type,
-      batches.map((batch) => batch.data.children[i] as Data<DataType>),
+      batches.map((batch) => batch.data.children[i]!),
     ),
   );
   return { rows, columns };
@@ -30,7 +30,7 @@ function toColumn(name: string, type: DataType, parts: readonly Data<DataType>[]
   if (type.typeId === Type.Utf8) return toTextColumn(name, joinTexts(parts as readonly Data<Utf8>[]));
   if (type.typeId !== Type.List) return { name, values: concat(parts.map((part) => decode(part, name))) };
   const item = (type as List).valueType;
-  const items = parts.map(({ children }) => children[0] as Data<DataType>);
+  const items = parts.map(({ children }) => children[0]!);
   return toListColumn(name, joinLists(parts as readonly Data<List>[], toColumn(name, item, items)));
 }
 
@@ -83,14 +83,14 @@ function withNulls(data: Data<DataType>, values: Values): Values {
   const nulls = nullsOf([data]);
   if (!nulls)
     return values.length === data.length ? values : Array.prototype.slice.call(values, 0, data.length);
-  return Array.from(nulls, (isNull, i) => (isNull === 1 ? null : (values[i] as Cell)));
+  return Array.from(nulls, (isNull, i) => (isNull === 1 ? null : values[i]!));
 }
 
 function bools(bits: Uint8Array, offset: number, length: number): Values {
   const all: Cell[] = [];
   for (let i = 0; i < length; i++) {
     const bit = offset + i;
-    all[i] = (((bits[bit >> 3] as number) >> (bit & 7)) & 1) === 1;
+    all[i] = ((bits[bit >> 3]! >> (bit & 7)) & 1) === 1;
   }
   return all;
 }

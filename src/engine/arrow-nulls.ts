@@ -14,5 +14,5 @@ export function nullsOf(parts: readonly Data[]): Uint8Array | null {
 }
 
 function isValid(bitmap: Uint8Array, bit: number): boolean {
-  return (((bitmap[bit >> 3] as number) >> (bit & 7)) & 1) === 1;
+  return ((bitmap[bit >> 3]! >> (bit & 7)) & 1) === 1;
 }

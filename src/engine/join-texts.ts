@@ -12,9 +12,9 @@ export function joinTexts(parts: readonly Data<Utf8>[]): Utf8Texts {
   const offsets = new Int32Array(rows + 1);
   let [row, at] = [0, 0];
   for (const { values, valueOffsets, length } of parts) {
-    const first = valueOffsets[0] as number;
+    const first = valueOffsets[0]!;
     bytes.set(values.subarray(first, first + spanOf(valueOffsets, length)), at);
-    for (let i = 0; i < length; i++) offsets[row + i] = at + (valueOffsets[i] as number) - first;
+    for (let i = 0; i < length; i++) offsets[row + i] = at + valueOffsets[i]! - first;
     row += length;
     at += spanOf(valueOffsets, length);
   }
@@ -29,5 +29,5 @@ function textsOf(only: Data<Utf8>): Utf8Texts {
 }
 
 function spanOf(offsets: Int32Array, length: number): number {
-  return (offsets[length] as number) - (offsets[0] as number);
+  return offsets[length]! - offsets[0]!;
 }

@@ -19,8 +19,8 @@ export function joinLists(parts: readonly Data<List>[], items: Column): CellList
   const offsets = new Int32Array(parts.reduce((sum, { length }) => sum + length, 0) + 1);
   let [row, before] = [0, 0];
   for (const { valueOffsets, length, children } of parts) {
-    const shift = before - (valueOffsets[0] as number);
-    for (let i = 0; i <= length; i++) offsets[row + i] = (valueOffsets[i] as number) + shift;
+    const shift = before - valueOffsets[0]!;
+    for (let i = 0; i <= length; i++) offsets[row + i] = valueOffsets[i]! + shift;
     row += length;
     before += children[0]?.length ?? 0;
   }

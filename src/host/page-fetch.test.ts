@@ -110,7 +110,7 @@ test('a request that went past the service worker is sent again when it is there
 
 test('a page is the API’s own where it has the request’s name', async () => {
   const fetch = serviceWorker(async (request) => {
-    const name = request.headers.get('datapond-request') as string;
+    const name = request.headers.get('datapond-request')!;
     return new Response('<h1>Not found</h1>', {
       ...PAGE,
       headers: { ...PAGE.headers, 'datapond-request': name },
@@ -124,7 +124,7 @@ test('a page is the API’s own where it has the request’s name', async () => 
 function serviceWorker(answer: (request: Request, channel: Beside) => Promise<Response>) {
   const ports = new Map<string, MessagePort>();
   const networkFetch = (async (request: Request) => {
-    const port = ports.get(request.headers.get('datapond-request') ?? '') as MessagePort;
+    const port = ports.get(request.headers.get('datapond-request') ?? '')!;
     const told: unknown[] = [];
     port.onmessage = ({ data }) => told.push(data);
     return answer(request, { port, told }).finally(() => port.close());

@@ -67,7 +67,7 @@ function gather(entries: Entries): RawParams {
     else params.set(name, [value]);
   }
   return Object.fromEntries(
-    [...params].map(([name, values]) => [name, values.length === 1 ? (values[0] as string) : values]),
+    [...params].map(([name, values]) => [name, values.length === 1 ? values[0]! : values]),
   );
 }
 

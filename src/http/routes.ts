@@ -25,11 +25,11 @@ export function matchRoute(path: string): Route | undefined {
   const rest = locale === null ? path : path.slice(locale.length + 1);
 
   const dump = /^\/datastore\/dump\/([^/]+)$/.exec(rest);
-  if (dump) return { kind: 'dump', id: decode(dump[1] as string), locale };
+  if (dump) return { kind: 'dump', id: decode(dump[1]!), locale };
   if (rest !== '/api' && !rest.startsWith('/api/')) return undefined;
 
   const action = /^\/api(?:\/3)?\/action\/([^/]+)$/.exec(rest);
-  if (action) return { kind: 'action', name: decode(action[1] as string), locale };
+  if (action) return { kind: 'action', name: decode(action[1]!), locale };
   if (rest === '/api/openapi.json') return { kind: 'openapi', locale };
   const version = /^\/api(?:\/([123])?)?\/?$/.exec(rest);
   if (version) return { kind: 'version', version: Number(version[1] ?? 1), locale };

@@ -27,7 +27,7 @@ export function createStaticHandler({ root, base }: StaticHandlerOptions) {
       return end(response, 405, 'Not Allowed');
     }
     const target = request.url ?? '/';
-    const path = target.split(/[?#]/, 1)[0] as string;
+    const path = target.split(/[?#]/, 1)[0]!;
     if (!path.startsWith(base)) return end(response, 404, 'Not Found');
     const entry = await findStaticFile(root, path.slice(base.length));
     if (entry.kind === 'bad') return end(response, 400, 'Bad Request');

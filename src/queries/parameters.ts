@@ -48,5 +48,5 @@ export function isGiven(value: string | null | undefined): boolean {
 /** A backslash is a sign like others in such a text, but some servers refuse one before a quote: those are written by their number. */
 function quoted(text: string): string {
   const parts = text.split('\\').map((part) => `'${part.replaceAll("'", "''")}'`);
-  return parts.length === 1 ? (parts[0] as string) : `(${parts.join(' || chr(92) || ')})`;
+  return parts.length === 1 ? parts[0]! : `(${parts.join(' || chr(92) || ')})`;
 }

@@ -62,7 +62,7 @@ test('a name of several tables is told, unless one of them is open', () => {
 test('an alias is the API’s, whatever a title says', () => {
   const more = [...tables, table('id-6', 'Birds', 'Zoo')];
   expect(prepareStatement('SELECT * FROM birds', {}, more, null).sql).toBe('SELECT * FROM birds');
-  expect(shortNameOf(more.at(-1) as NamedTable, more)).toBe('Birds');
+  expect(shortNameOf(more.at(-1)!, more)).toBe('Birds');
 });
 
 test('every short name means its table', () => {

@@ -44,7 +44,7 @@ export function findTablePlaces(sql: string): readonly TablePlace[] {
   const places: TablePlace[] = [];
   let expectsTable = false;
   tokens.forEach((token, index) => {
-    const level = levels.at(-1) as Level;
+    const level = levels.at(-1)!;
     const before = tokens[index - 1];
     const word = token.kind === 'word' ? token.text.toLowerCase() : null;
     if (token.text === '(' && token.kind === 'mark') {
@@ -71,7 +71,7 @@ export function findTablePlaces(sql: string): readonly TablePlace[] {
 }
 
 function toPlace(tokens: readonly Token[], index: number, own: ReadonlySet<string>): TablePlace | null {
-  const token = tokens[index] as Token;
+  const token = tokens[index]!;
   const next = tokens[index + 1];
   if (token.kind !== 'word' && token.kind !== 'quoted') return null;
   // A function, or a table of a schema.

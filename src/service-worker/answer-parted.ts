@@ -26,7 +26,7 @@ export async function answerParted(
   const spans = spansOf(parts, start, request.method === 'HEAD' ? start + 1 : end + 1);
   const cancelled = new AbortController();
   const signal = AbortSignal.any([cancelled.signal, request.signal]);
-  const first = await openSpan(spans[0] as Span, open, signal);
+  const first = await openSpan(spans[0]!, open, signal);
   if (!first.ok) return first;
   headers.set('content-type', first.headers.get('content-type') ?? 'application/octet-stream');
   headers.set('content-length', String(end - start + 1));

@@ -54,7 +54,7 @@ export function readSpans(
 
   async function read(): Promise<Bytes | null> {
     for (; at < spans.length; at++, delivered = 0, reader = null) {
-      const span = spans[at] as Span;
+      const span = spans[at]!;
       const left = span.end - span.start - delivered;
       if (left === 0) continue;
       reader ??= await openRest({ ...span, start: span.start + delivered });

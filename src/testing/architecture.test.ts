@@ -133,7 +133,7 @@ const sources = (readdirSync(root, { recursive: true }) as string[])
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file))
   .map((file) => ({
     file: file.split(sep).join('/'),
-    room: file.split(sep)[0] as string,
+    room: file.split(sep)[0]!,
     text: readFileSync(join(root, file), 'utf8'),
   }));
 

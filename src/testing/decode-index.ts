@@ -169,22 +169,16 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
     const { blocksAt, idsAt, placesAt, ...blocks } = json(dictionary.root) as DictionaryRoot;
     let [at, ids, places] = [blocksAt, idsAt, placesAt];
     const entries = blocks.keys.flatMap((first, i): DecodedEntry[] => {
-      const [size, count] = [blocks.entries[i] as number, blocks.counts[i] as number];
-      const set = [...decodeIds(piece([ids, blocks.ids[i] as number]), count, root.records)];
+      const [size, count] = [blocks.entries[i]!, blocks.counts[i]!];
+      const set = [...decodeIds(piece([ids, blocks.ids[i]!]), count, root.records)];
       const isOne = size === 1;
       const keys = isOne
         ? [first]
-        : readKeys(
-            new ByteReader(inflateRawSync(piece([at, blocks.blocks[i] as number]))),
-            size,
-            dictionary.form,
-          );
-      const own = isOne
-        ? set.map(() => 0)
-        : decodePlaces(piece([places, blocks.places[i] as number]), count, size);
-      ids += blocks.ids[i] as number;
-      at += blocks.blocks[i] as number;
-      places += blocks.places[i] as number;
+        : readKeys(new ByteReader(inflateRawSync(piece([at, blocks.blocks[i]!]))), size, dictionary.form);
+      const own = isOne ? set.map(() => 0) : decodePlaces(piece([places, blocks.places[i]!]), count, size);
+      ids += blocks.ids[i]!;
+      at += blocks.blocks[i]!;
+      places += blocks.places[i]!;
       if (keys[0] !== first) throw new Error(`block ${i}: ${keys[0]} for ${first}`);
       return keys.map((key, place) => ({ key, ids: set.filter((_, k) => own[k] === place), places: null }));
     });
@@ -267,7 +261,7 @@ function decodeFrequent(
     directory.slice(1).flatMap((_, number) => {
       const { keys, totals, answers } = json(spanOfSection(directory, number) as Span) as FrequentSection;
       return keys.map((key, i) => {
-        const [start, length] = answers[i] as Span;
+        const [start, length] = answers[i]!;
         return [
           key,
           { total: totals[i], firsts: decodeFirsts(piece([at + start, length]), records) },
@@ -282,13 +276,13 @@ function toLists(block: ListBlock) {
   const { keys, keyOf, columns, counts, idBytes, listBytes, positionBytes, bytes, listAt, positionAt } =
     block;
   return Array.from(columns, (column, i) => {
-    const place = positionAt[i] as number;
-    const [start, length] = [listAt[i] as number, listBytes[i] as number];
+    const place = positionAt[i]!;
+    const [start, length] = [listAt[i]!, listBytes[i]!];
     return {
-      key: keys[keyOf[i] as number] as Key,
+      key: keys[keyOf[i]!]!,
       column,
-      count: counts[i] as number,
-      idBytes: idBytes[i] as number,
+      count: counts[i]!,
+      idBytes: idBytes[i]!,
       listBytes: length,
       positionBytes: positionBytes?.[i] ?? 0,
       positionList: place === 0 ? null : bytes.subarray(place, place + (positionBytes?.[i] ?? 0)),

@@ -22,7 +22,7 @@ export function decodeShortLists(
   const listed = lists && (json(lists.directory) as ShortListsDirectory);
   let at = lists?.at ?? 0;
   const decoded = listed?.grams.map((gram, i) => {
-    const length = listed.bytes[i] as number;
+    const length = listed.bytes[i]!;
     const count = grams[[...gram].length - 1]?.[gram] as number;
     const ids = decodeIds(piece([at, length]), count, records);
     at += length;

@@ -35,7 +35,7 @@ test('the README names exactly the parameters of datastore_search', () => {
 test('the README links what is there', () => {
   const here = (path: string) => new URL(`../../${path}`, import.meta.url);
   const links = [...readme.matchAll(/\]\((?!https?:)(.*?)\)/g)].map(([, link]) => link as string);
-  expect(links.filter((link) => !existsSync(here(link.split('#')[0] as string)))).toEqual([]);
+  expect(links.filter((link) => !existsSync(here(link.split('#')[0]!)))).toEqual([]);
   const anchors = links
     .filter((link) => link.includes('#'))
     .map((link) => link.split('#') as [string, string]);

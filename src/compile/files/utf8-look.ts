@@ -30,7 +30,7 @@ export function createUtf8Look(): Utf8Look {
 /** How many bytes there are before a character at the end that is not whole. */
 function wholeCharacters(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-    const byte = bytes[bytes.length - back] as number;
+    const byte = bytes[bytes.length - back]!;
     // The first byte of a character tells how many it has.
     if (byte >= 0xc0)
       return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? bytes.length - back : bytes.length;

@@ -10,7 +10,7 @@ import { toTsVector } from '../../core/full-text/tsvector.ts';
 import { toRowText } from '../../core/search/row-text.ts';
 import { ENGLISH } from '../../core/full-text/text-search-config.ts';
 import { TOKEN_TYPE } from '../../core/full-text/token-type.ts';
-import type { Relation, RelationColumn } from '../../core/ports.ts';
+import type { Relation } from '../../core/ports.ts';
 import { readableTexts } from '../../core/search-index/record-cells.ts';
 import { valueKeys } from '../../core/search-index/values/value-keys.ts';
 import { compileRowTextPart } from '../../backends/duckdb/search/row-text.ts';
@@ -144,7 +144,7 @@ async function check(relation: Relation, { index }: Awaited<ReturnType<typeof bu
   });
   expect(hasWord.flatMap((has, i) => (has || wordless.has(i + 1) ? [] : [i + 1]))).toEqual([]);
   index.columns.forEach((found, c) => {
-    const column = relation.columns[c] as RelationColumn;
+    const column = relation.columns[c]!;
     const texts = columns[c] as readonly (string | null)[];
     expect(found.id).toBe(column.id);
     expect(found.readable).toBe(texts.every((text) => text === null || readableTexts(column)(text)));
@@ -225,7 +225,7 @@ async function check(relation: Relation, { index }: Awaited<ReturnType<typeof bu
     );
     for (const { column, ids } of index.ofColumns) {
       const own = new Set(index.columns[column - 1]?.words?.entries.map(({ key }) => key));
-      expect(ids.filter((id) => !own.has(words[id - 1] as string))).toEqual([]);
+      expect(ids.filter((id) => !own.has(words[id - 1]!))).toEqual([]);
     }
     const byColumn = index.ofColumns.map(({ key, ids }) => [key, ids] as const);
     const seen = [...listsOf(index.wordGrams), ...told, ...byColumn].flatMap(([key, ids]) =>
@@ -305,7 +305,7 @@ function checkShorts(
       if ([...lexeme].length > 3) return;
       times.set(lexeme, (times.get(lexeme) ?? 0) + 1);
       if (isOddId.has(i + 1)) return;
-      add(lexemes, shortLexemeKey(lexeme, times.get(lexeme) as number), i + 1);
+      add(lexemes, shortLexemeKey(lexeme, times.get(lexeme)!), i + 1);
     });
   });
   const inOrder = (lists: ReadonlyMap<string, number[]>) => [...lists].sort(([a], [b]) => compareKeys(a, b));
@@ -625,7 +625,7 @@ describe('an index', () => {
     const { bytes, root } = await build(relation);
     for (let at = 0; at < bytes.length; at += 7) {
       const damaged = bytes.slice();
-      (damaged[at] as number) ^= 1 << (at % 8);
+      damaged[at]! ^= 1 << (at % 8);
       expect(() => decodeIndex(damaged, root)).toThrow();
     }
     expect(() => decodeIndex(bytes.subarray(0, bytes.length - 3), root)).toThrow('a part of it is damaged');

@@ -80,7 +80,7 @@ export class ColumnReader {
         this.#nulls.add(row + 1);
         continue;
       }
-      const [start, end] = [offsets[i] as number, offsets[i + 1] as number];
+      const [start, end] = [offsets[i]!, offsets[i + 1]!];
       const units = unitsOf(bytes, start, end);
       this.#values?.add(bytes, start, end, units, row);
       this.#length += units;
@@ -149,9 +149,7 @@ export class ColumnReader {
 
   // oxlint-disable-next-line max-params -- called for each value
   #chunks(bytes: Uint8Array, from: number, to: number, id: number, isAfterBlank: boolean): void {
-    const parts = this.#input.isParted
-      ? wordsOfDate(to - from, (place) => bytes[from + place] as number)
-      : undefined;
+    const parts = this.#input.isParted ? wordsOfDate(to - from, (place) => bytes[from + place]!) : undefined;
     if (parts) {
       this.#isSingle = false;
       this.#letters.addAscii(bytes, from, to);
@@ -161,16 +159,14 @@ export class ColumnReader {
     }
     let chunks = 0;
     for (let at = from; at < to; at += 1) {
-      if (isBlank(bytes[at] as number)) continue;
+      if (isBlank(bytes[at]!)) continue;
       const start = at;
-      while (at < to && !isBlank(bytes[at] as number)) at += 1;
+      while (at < to && !isBlank(bytes[at]!)) at += 1;
       this.#chunkCount += 1;
       chunks += 1;
       this.#fragments?.add(bytes, start, at, id);
       const isFirst = start === from && !isAfterBlank;
-      const words = this.#input.isOfLists
-        ? wordsOfList(start, at, (place) => bytes[place] as number)
-        : undefined;
+      const words = this.#input.isOfLists ? wordsOfList(start, at, (place) => bytes[place]!) : undefined;
       if (!words) {
         this.#chunk(bytes, start, at, id, isFirst);
         continue;
@@ -192,9 +188,9 @@ export class ColumnReader {
     if (!this.#lexemes) return;
     const isKnown = number >= 0 && !isFirst;
     const own = isKnown
-      ? ((this.#words as ColumnWords).lexemes[number] as readonly number[])
+      ? (this.#words as ColumnWords).lexemes[number]!
       : this.#parsers.lexemes.of(bytes, start, end, !isFirst);
-    for (let i = 0; i < own.length; i += 1) this.#lexemes.add(own[i] as number, id);
+    for (let i = 0; i < own.length; i += 1) this.#lexemes.add(own[i]!, id);
   }
 
   /** @param tokens positions that the chunk takes; -1: as many as behind a blank */
@@ -202,8 +198,8 @@ export class ColumnReader {
     const words = this.#words as ColumnWords;
     // Rows of more positions are odd: PostgreSQL counts no further.
     words.add(chunk, id, Math.min(this.#position + 1, MAX_POSITION));
-    this.#position += tokens < 0 ? (words.tokens[chunk] as number) : tokens;
-    this.#odd ||= words.odd[chunk] as boolean;
+    this.#position += tokens < 0 ? words.tokens[chunk]! : tokens;
+    this.#odd ||= words.odd[chunk]!;
   }
 
   /** Whether it is no use to list words: of lists all are listed, or none is. */

@@ -5,7 +5,6 @@ import { areAddresses } from './words/address-columns.ts';
 import type { ColumnParts } from './column-parts.ts';
 import type { Write } from './lists/dictionary-writer.ts';
 import type { IndexInput } from './room/index-input.ts';
-import type { Lane } from './jobs/job-lanes.ts';
 import { areOfLists } from './words/list-columns.ts';
 import type { OpenTable } from './open-table.ts';
 import { arePartsListed } from './words/parted-dates.ts';
@@ -41,7 +40,7 @@ export async function readTable(
   let read = 0;
   const tellRows = (rows: number) => tell((read += rows) / all);
   // The first column is read in the first lane.
-  const lane = lanes.all.at(-1) as Lane;
+  const lane = lanes.all.at(-1)!;
   const isRowText = columns.map(isOfRowText);
   const sampled = samples
     ? lane.begin('samples', { samples, size, isRowText, records }).finish()

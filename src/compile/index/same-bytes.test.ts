@@ -94,5 +94,5 @@ test('an index has the same bytes, however many lanes made it, whichever had whi
     }
     built.push(bytes);
   }
-  for (const other of built.slice(1)) expect(Buffer.compare(built[0] as Uint8Array, other)).toBe(0);
+  for (const other of built.slice(1)) expect(Buffer.compare(built[0]!, other)).toBe(0);
 });

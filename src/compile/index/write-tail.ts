@@ -179,16 +179,16 @@ export function writeTail(
     wholes,
     unions: parts.unions,
     columns: parts.columns.map((column, i) =>
-      toColumn(column, parts.found[i] as ColumnParts, {
+      toColumn(column, parts.found[i]!, {
         words: parts.kept[i]?.words !== undefined,
-        parted: areParted && (parts.found[i] as ColumnParts).isParted,
-        lists: parts.kept[i]?.words !== undefined && (parts.found[i] as ColumnParts).isOfLists,
-        single: (parts.found[i] as ColumnParts).isSingle,
-        others: parts.kept[i]?.rare === undefined && (parts.found[i] as ColumnParts).listed !== null,
+        parted: areParted && parts.found[i]!.isParted,
+        lists: parts.kept[i]?.words !== undefined && parts.found[i]!.isOfLists,
+        single: parts.found[i]!.isSingle,
+        others: parts.kept[i]?.rare === undefined && parts.found[i]!.listed !== null,
         // Of words that were found and have no room nobody knows what they are.
         oneLexeme:
           parts.kept[i]?.words !== undefined || parts.found[i]?.words === null
-            ? (parts.found[i] as ColumnParts).oneLexeme
+            ? parts.found[i]!.oneLexeme
             : null,
         grams: parts.kept[i]?.grams ? parts.kept[i].window : 0,
         fragments: parts.kept[i]?.fragments !== undefined,

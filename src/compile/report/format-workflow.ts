@@ -43,7 +43,7 @@ export function formatJobSummary({ notices, reports }: Checked): string {
   const sorted = LEVELS.flatMap((level) => apart.filter((notice) => notice.level === level));
   const head = ['## The data', '', ...sorted.map(({ level, text }) => `- **${level}** ${escape(text)}`), ''];
   const parts = reports.map((report) => [`### ${escape(headOf(report))}`, '', ...remarksOf(report)]);
-  const whole = parts.map((part, i) => [...part, ...tableOf(reports[i] as ResourceReport)]);
+  const whole = parts.map((part, i) => [...part, ...tableOf(reports[i]!)]);
   const text = [...head, ...whole.flat()].join('\n');
   if (Buffer.byteLength(text) <= MOST_BYTES) return text;
   const left = 'The columns are too many for a summary: the log of this step has them.';

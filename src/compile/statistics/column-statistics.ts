@@ -36,7 +36,7 @@ export async function columnStatistics(
       all.push(
         await completeStatistics(engine, relation, {
           column,
-          figures: figures[i] as Figures,
+          figures: figures[i]!,
           counts: counts[i] ?? null,
         }),
       );

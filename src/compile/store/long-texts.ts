@@ -2,7 +2,7 @@ import type { Relation } from '../../core/ports.ts';
 import { identifier, join, raw, sql } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
-import { type TextSize, textSizes } from './text-sizes.ts';
+import { textSizes } from './text-sizes.ts';
 
 /** Records that are looked at. */
 const SAMPLE = 50_000;
@@ -25,7 +25,7 @@ export async function longTexts(
   const sizes = await textSizes(session, texts, sample);
   const long: string[] = [];
   for (const [i, id] of texts.entries()) {
-    const { bytes, count } = sizes[i] as TextSize;
+    const { bytes, count } = sizes[i]!;
     if ((bytes / Math.min(rows, SAMPLE)) * rows < MANY || bytes < count * LONG) continue;
     const { columns: cells } = await session.run(
       sql`SELECT approx_count_distinct(${identifier(id)})::DOUBLE FROM ${sample}`,

@@ -55,7 +55,7 @@ function toRuns(texts: string): readonly number[] {
   const runs: number[] = [];
   let next = -1;
   for (const block of blocks.sort((a, b) => a - b)) {
-    if (block === next) (runs[runs.length - 1] as number) += 1;
+    if (block === next) runs[runs.length - 1]! += 1;
     else runs.push(block, 1);
     next = block + 1;
   }

@@ -2,7 +2,7 @@ import type { Relation } from '../../core/ports.ts';
 import { identifier, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
-import { type TextSize, textSizes } from './text-sizes.ts';
+import { textSizes } from './text-sizes.ts';
 
 /** Records that DuckDB gives a dictionary of their own, about, and how many times as many are looked at. */
 const [CHUNK, CHUNKS] = [4096, 12];
@@ -40,7 +40,7 @@ export async function repeatedTexts(
   const chunks = Math.ceil(Math.min(relation.rows, SAMPLE) / CHUNK);
   for (const [i, id] of wanted.entries()) {
     // Were all of them different.
-    const most = (relation.rows / (CHUNK * chunks)) * (sizes[i] as TextSize).bytes * PACKED;
+    const most = (relation.rows / (CHUNK * chunks)) * sizes[i]!.bytes * PACKED;
     if (most < MANY) continue;
     const listed = await listedBytes(session, relation, id);
     if (listed === null || listed > left) continue;

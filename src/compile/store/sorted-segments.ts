@@ -21,7 +21,7 @@ function toRange(statistics: string): ValueRange | undefined {
 
 /** Whether most ranges lie wholly before or behind the one that follows. */
 function areApart(ranges: readonly ValueRange[]): boolean {
-  const pairs = ranges.slice(1).map((range, i) => [ranges[i] as ValueRange, range] as const);
+  const pairs = ranges.slice(1).map((range, i) => [ranges[i]!, range] as const);
   const apart = pairs.filter(([one, next]) => isBefore(one, next) || isBefore(next, one));
   return apart.length > pairs.length / 2;
 }

@@ -26,8 +26,7 @@ export async function textSizes(
     );
     const answer = await session.run(sql`SELECT ${join(asked, ', ')} FROM ${from}`);
     const numbers = answer.columns.map(({ values }) => Number(values[0]));
-    for (let i = 0; i < numbers.length; i += 2)
-      sizes.push({ bytes: numbers[i] as number, count: numbers[i + 1] as number });
+    for (let i = 0; i < numbers.length; i += 2) sizes.push({ bytes: numbers[i]!, count: numbers[i + 1]! });
   }
   return sizes;
 }

@@ -1,7 +1,7 @@
 import type { Relation } from '../../core/ports.ts';
 import { identifier, integer, join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
-import { type TextSize, textSizes } from './text-sizes.ts';
+import { textSizes } from './text-sizes.ts';
 
 /** Bytes of a column that is worth the time. */
 const LARGE = 64_000_000;
@@ -44,7 +44,7 @@ export async function textsInParts(
   const listed: ListedTexts[] = [];
   let left = MOST_LISTED;
   for (const [i, id] of columns.entries()) {
-    const bytes = (sizes[i] as TextSize).bytes * share;
+    const bytes = sizes[i]!.bytes * share;
     if (bytes < large) continue;
     const words = wordsOf(id);
     const [most = 1] = await numbers([sql`coalesce(max(len(${words})), 1)::DOUBLE`], seen);
@@ -55,7 +55,7 @@ export async function textsInParts(
     if (parts.length < 2 || !isWorth(await numbers(parts.map(count), seen), bytes)) continue;
     const different = await numbers(parts.map(count), name);
     const lengths = await numbers(parts.map(length), seen);
-    const list = different.reduce((sum, own, part) => sum + own * ((lengths[part] as number) + ENTRY), 0);
+    const list = different.reduce((sum, own, part) => sum + own * (lengths[part]! + ENTRY), 0);
     if (list > left || !isWorth(different, bytes - list / WORTH)) continue;
     left -= list;
     listed.push({ id, parts });
@@ -88,5 +88,5 @@ export function wholeText(parts: readonly SqlFragment[]): SqlFragment {
   const [first, ...others] = parts.map((part) => sql`CAST(${part} AS VARCHAR)`);
   if (!first) return raw('NULL');
   if (others.length === 0) return first;
-  return sql`CASE WHEN ${parts[0] as SqlFragment} IS NOT NULL THEN concat_ws(' ', ${join([first, ...others], ', ')}) END`;
+  return sql`CASE WHEN ${parts[0]!} IS NOT NULL THEN concat_ws(' ', ${join([first, ...others], ', ')}) END`;
 }

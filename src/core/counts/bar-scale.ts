@@ -51,7 +51,7 @@ function toEdges(trees: readonly FilterTree[]): readonly JsonValue[] | undefined
   const [first] = ranges;
   if (!first || !isStep) return undefined;
   const edges = [first.from, ...ranges.flatMap((range) => range?.to ?? [])];
-  const isSorted = edges.every((edge, i) => i === 0 || isAscending(edges[i - 1] as JsonValue, edge));
+  const isSorted = edges.every((edge, i) => i === 0 || isAscending(edges[i - 1]!, edge));
   return isSorted ? edges : undefined;
 }
 

@@ -65,5 +65,5 @@ function setOf(has: (number: number) => boolean): BarSet {
 
 function together(operate: (a: number, b: number) => number) {
   return (all: BarSet | undefined, own: BarSet | undefined): BarSet | undefined =>
-    all && own && all.map((held, number) => operate(held, own[number] as number));
+    all && own && all.map((held, number) => operate(held, own[number]!));
 }

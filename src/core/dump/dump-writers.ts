@@ -59,9 +59,7 @@ export const DUMP_WRITERS: Readonly<Record<DumpFormat, DumpWriter>> = {
       return decodedRows(batch, columns)
         .map((row) => {
           const id = withId ? ` _id="${escapeAttribute(toXmlText(row[0] ?? null))}"` : '';
-          const cells = row.map((value, i) =>
-            withId && i === 0 ? '' : toElement(names[i] as string, '', value),
-          );
+          const cells = row.map((value, i) => (withId && i === 0 ? '' : toElement(names[i]!, '', value)));
           return `<row${id}>${cells.join('')}</row>\n`;
         })
         .join('');

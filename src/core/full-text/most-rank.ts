@@ -33,7 +33,7 @@ export function boundRank(
   const { terms, together } = plan;
   const times = terms.map(({ lexeme }) => timesOf(lexeme));
   const rankOf = (places: readonly (readonly number[])[]) => {
-    const placesOf = new Map(terms.map(({ lexeme }, i) => [lexeme, [places[i] as readonly number[]]]));
+    const placesOf = new Map(terms.map(({ lexeme }, i) => [lexeme, [places[i]!]]));
     return rankOccurrences(plan, (lexeme) => placesOf.get(lexeme) ?? [], false, normalization);
   };
   // Without a word about their distance ranks are a matter of how often words are there; one alone is at no distance.
@@ -65,11 +65,11 @@ function arrange(times: readonly number[], visit: (places: readonly (readonly nu
     if (at > size) visit(places);
     for (let term = 0; term < left.length; term += 1) {
       if (left[term] === 0) continue;
-      (left[term] as number) -= 1;
+      left[term]! -= 1;
       places[term]?.push(at);
       place(at + 1);
       places[term]?.pop();
-      (left[term] as number) += 1;
+      left[term]! += 1;
     }
   };
   place(1);

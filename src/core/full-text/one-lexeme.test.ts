@@ -60,7 +60,7 @@ test('what is taken for one lexeme is that one for PostgreSQL’s parser, whatev
     seed = (seed * 48_271) % 2_147_483_647;
     return seed % below;
   };
-  const pick = (of: string) => of[next(of.length)] as string;
+  const pick = (of: string) => of[next(of.length)]!;
   const some = (of: string, most: number) => Array.from({ length: 1 + next(most) }, () => pick(of)).join('');
   const labels = (marks: string) =>
     Array.from({ length: 1 + next(3) }, () => some('aZ09-', 3)).reduce((all, own) => all + pick(marks) + own);

@@ -112,7 +112,7 @@ const PAIR_RANKS = Array.from({ length: MOST_APART + 2 }, (_, distance) => rankO
 
 /** How close two words stand. */
 export function pairRank(distance: number): number {
-  return PAIR_RANKS[Math.min(distance, MOST_APART + 1)] as number;
+  return PAIR_RANKS[Math.min(distance, MOST_APART + 1)]!;
 }
 
 function rankOfPair(distance: number): number {

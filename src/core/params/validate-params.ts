@@ -56,8 +56,8 @@ export function validateParams<T extends ParamTable>(
   for (const [name, param] of Object.entries(table)) {
     if (junk.some((item) => item.name === name)) continue;
     try {
-      if (Object.hasOwn(sent, name) && !param.isLong) guardSize(sent[name] as JsonValue);
-      const coerced = Object.hasOwn(sent, name) ? param.coerce(sent[name] as JsonValue) : undefined;
+      if (Object.hasOwn(sent, name) && !param.isLong) guardSize(sent[name]!);
+      const coerced = Object.hasOwn(sent, name) ? param.coerce(sent[name]!) : undefined;
       if (coerced !== undefined) params[name] = coerced;
     } catch (error) {
       if (!(error instanceof InvalidParameter)) throw error;

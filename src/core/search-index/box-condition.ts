@@ -45,7 +45,7 @@ export function isInBox(
   const keys = columns.map((id) => valueKeys(column(id)));
   return (textOf) =>
     ranges.every((range, i) => {
-      const text = textOf(columns[i] as string);
+      const text = textOf(columns[i]!);
       const key = text === null ? undefined : keys[i]?.toKey(text);
       return key !== undefined && isWithin(key, range);
     });
@@ -58,9 +58,7 @@ export async function bytesOfRanges(
   { first, second }: Box,
 ): Promise<number> {
   const bytes = await Promise.all(
-    [first, second].map(
-      (range, i) => index.column(columns[i] as string)?.values?.bytesWithin(range) ?? Infinity,
-    ),
+    [first, second].map((range, i) => index.column(columns[i]!)?.values?.bytesWithin(range) ?? Infinity),
   );
   return bytes.reduce((sum, own) => sum + own, 0);
 }

@@ -1,4 +1,3 @@
-import type { JsonValue } from '../params/json-value.ts';
 import type { RelationColumn } from '../ports.ts';
 import type { FilterTree } from '../search/filter-tree.ts';
 import { matchAll, matchAny, opposite, surely, type Condition, type TextOf } from './condition.ts';
@@ -82,9 +81,7 @@ async function findBox(
   },
 ): Promise<Condition | undefined> {
   const tiles = index.tiles.find(({ columns }) => columns.every((id) => compared.has(id)));
-  const [first, second] = (tiles?.columns ?? []).map((id) =>
-    comparedRange(column(id), compared.get(id) as Comparisons),
-  );
+  const [first, second] = (tiles?.columns ?? []).map((id) => comparedRange(column(id), compared.get(id)!));
   if (!tiles || !first || !second) return undefined;
   const ids = tiles.columns.reduce((sum, id) => sum + (instead.get(id)?.cost ?? 0), 0);
   return boxCondition(index, tiles, { box: { first, second }, column, most: ids * BYTES_OF_ID });
@@ -113,7 +110,7 @@ export function exactValues(
   const value =
     tree.kind === 'in' ? tree.values : tree.kind === 'compare' && tree.operator === 'eq' ? [tree.value] : [];
   if ((tree.kind !== 'in' && tree.kind !== 'compare') || value.length !== 1) return undefined;
-  const range = toValueRange(column(tree.column), 'eq', value[0] as JsonValue);
+  const range = toValueRange(column(tree.column), 'eq', value[0]!);
   return range && range.from !== undefined ? [{ column: tree.column, key: range.from }] : undefined;
 }
 

@@ -13,8 +13,8 @@ export function either(a: Ids, b: Ids): Ids {
   const all = new Uint32Array(a.length + b.length);
   let [size, i, j] = [0, 0, 0];
   while (i < a.length && j < b.length) {
-    const x = a[i] as number;
-    const y = b[j] as number;
+    const x = a[i]!;
+    const y = b[j]!;
     all[size++] = x < y ? x : y;
     if (x <= y) i += 1;
     if (y <= x) j += 1;
@@ -32,7 +32,7 @@ function withFew(many: Ids, few: Ids): Ids {
   const all = new Uint32Array(many.length + few.length);
   let [size, from] = [0, 0];
   for (let i = 0; i < few.length; i += 1) {
-    const id = few[i] as number;
+    const id = few[i]!;
     const to = placeFrom(many, from, id);
     all.set(many.subarray(from, to), size);
     size += to - from;
@@ -49,7 +49,7 @@ export function both(a: Ids, b: Ids): Ids {
   if (few.length * SPARSE > many.length) return chosen(few, many, true);
   const some = new Uint32Array(few.length);
   let size = 0;
-  forEachBoth(few, many, (place) => (some[size++] = few[place] as number));
+  forEachBoth(few, many, (place) => (some[size++] = few[place]!));
   return some.subarray(0, size);
 }
 
@@ -57,26 +57,26 @@ export function both(a: Ids, b: Ids): Ids {
 export function forEachBoth(a: Ids, b: Ids, visit: (placeInA: number, placeInB: number) => void): void {
   let [i, j] = [0, 0];
   while (i < a.length && j < b.length) {
-    const x = a[i] as number;
-    const y = b[j] as number;
+    const x = a[i]!;
+    const y = b[j]!;
     if (x === y) visit(i++, j++);
     // Mostly the next one is not far.
-    else if (x < y) i = (a[i + 1] as number) < y ? placeFrom(a, i + 2, y) : i + 1;
-    else j = (b[j + 1] as number) < x ? placeFrom(b, j + 2, x) : j + 1;
+    else if (x < y) i = a[i + 1]! < y ? placeFrom(a, i + 2, y) : i + 1;
+    else j = b[j + 1]! < x ? placeFrom(b, j + 2, x) : j + 1;
   }
 }
 
 /** Where the first id stands, from a place on, that is no less than another. */
 function placeFrom(ids: Ids, from: number, least: number): number {
   let [low, step] = [from, 1];
-  while (low + step <= ids.length && (ids[low + step - 1] as number) < least) {
+  while (low + step <= ids.length && ids[low + step - 1]! < least) {
     low += step;
     step *= 2;
   }
   let high = Math.min(ids.length, low + step - 1);
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((ids[middle] as number) < least) low = middle + 1;
+    if (ids[middle]! < least) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -113,7 +113,7 @@ export function complement(
 ): Ids {
   let [id, at] = [1, 0];
   for (let i = 0; i < ids.length; i += 1) {
-    const next = ids[i] as number;
+    const next = ids[i]!;
     while (id < next) others[at++] = id++;
     id += 1;
   }
@@ -132,8 +132,8 @@ function chosen(a: Ids, b: Ids, inBoth: boolean): Ids {
   let size = 0;
   let j = 0;
   for (let i = 0; i < a.length; i += 1) {
-    const id = a[i] as number;
-    while (j < b.length && (b[j] as number) < id) j += 1;
+    const id = a[i]!;
+    while (j < b.length && b[j]! < id) j += 1;
     if ((j < b.length && b[j] === id) === inBoth) some[size++] = id;
   }
   return some.subarray(0, size);
@@ -144,17 +144,17 @@ function chosenByMarks(a: Ids, b: Ids, inBoth: boolean): Ids {
   const highest = a.at(-1) ?? 0;
   const marks = new Uint32Array((highest >>> 5) + 1);
   for (let i = 0; i < b.length; i += 1) {
-    const id = b[i] as number;
+    const id = b[i]!;
     if (id > highest) break;
-    (marks[id >>> 5] as number) |= 1 << (id & 31);
+    marks[id >>> 5]! |= 1 << (id & 31);
   }
   const some = new Uint32Array(a.length);
   const unwanted = inBoth ? 0 : 1;
   let size = 0;
   for (let i = 0; i < a.length; i += 1) {
-    const id = a[i] as number;
+    const id = a[i]!;
     some[size] = id;
-    size += (((marks[id >>> 5] as number) >>> (id & 31)) & 1) ^ unwanted;
+    size += ((marks[id >>> 5]! >>> (id & 31)) & 1) ^ unwanted;
   }
   return some.subarray(0, size);
 }
@@ -169,7 +169,7 @@ export function unite(lists: readonly Ids[]): Ids {
   if (own.length <= FEW_LISTS) return own.reduce(either, NO_IDS);
   const count = own.reduce((sum, { length }) => sum + length, 0);
   if (count <= FEW_IDS) return sorted(own, count);
-  const all = new IdSet(own.reduce((most, list) => Math.max(most, list.at(-1) as number), 0));
+  const all = new IdSet(own.reduce((most, list) => Math.max(most, list.at(-1)!), 0));
   for (const list of own) all.add(list);
   return all.ids();
 }
@@ -183,7 +183,7 @@ function sorted(lists: readonly Ids[], count: number): Ids {
   }
   all.sort();
   size = 0;
-  for (let i = 0; i < count; i += 1) if (i === 0 || all[i] !== all[i - 1]) all[size++] = all[i] as number;
+  for (let i = 0; i < count; i += 1) if (i === 0 || all[i] !== all[i - 1]) all[size++] = all[i]!;
   return all.subarray(0, size);
 }
 
@@ -200,8 +200,8 @@ export class IdSet {
   add(ids: Ids): void {
     const bits = this.#bits;
     for (let i = 0; i < ids.length; i += 1) {
-      const id = ids[i] as number;
-      (bits[id >>> 5] as number) |= 1 << (id & 31);
+      const id = ids[i]!;
+      bits[id >>> 5]! |= 1 << (id & 31);
     }
   }
 
@@ -214,7 +214,7 @@ export class IdSet {
   get size(): number {
     const bits = this.#bits;
     let size = 0;
-    for (let i = 0; i < bits.length; i += 1) size += countBits(bits[i] as number);
+    for (let i = 0; i < bits.length; i += 1) size += countBits(bits[i]!);
     return size;
   }
 
@@ -223,7 +223,7 @@ export class IdSet {
     const bits = this.#bits;
     let size = 0;
     for (let i = 0; i < bits.length; i += 1) {
-      let rest = bits[i] as number;
+      let rest = bits[i]!;
       while (rest !== 0) {
         ids[size++] = i * 32 + 31 - Math.clz32(rest & -rest);
         rest &= rest - 1;

@@ -142,7 +142,7 @@ function valuesOf(some: Ids, ids: Ids, values: Float32Array): Float32Array {
   let at = 0;
   for (let i = 0; i < some.length; i += 1) {
     while (ids[at] !== some[i]) at += 1;
-    own[i] = values[at] as number;
+    own[i] = values[at]!;
   }
   return own;
 }

@@ -213,7 +213,7 @@ export async function orderParts(
     (run.key === undefined && ids.length - end + start <= SPARE);
   const told = isTied ? [] : parts.filter(isOfPage);
   const isRead = told.length > 0 && countMembers(told) <= MOST_READ;
-  const from = isRead ? parts.indexOf(told[0] as PagePart) : parts.length;
+  const from = isRead ? parts.indexOf(told[0]!) : parts.length;
   const readPart = async () => {
     const ids = unite(told.map((part) => part.ids));
     const size = told.reduce((sum, part) => sum + part.end - part.start, 0);

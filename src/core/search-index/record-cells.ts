@@ -51,8 +51,7 @@ const READINGS: Readonly<Record<PgCategory, Reading>> = {
     isReadable: (text) => TIMESTAMP.test(text),
     // CKAN cuts the fraction.
     toCell: (text) => text.slice(0, WHOLE_SECONDS),
-    isWritten: ({ offsets }) =>
-      offsets.every((end, i) => i === 0 || end - (offsets[i - 1] as number) <= WHOLE_SECONDS),
+    isWritten: ({ offsets }) => offsets.every((end, i) => i === 0 || end - offsets[i - 1]! <= WHOLE_SECONDS),
   },
   timestamptz: {
     isReadable: (text) => text.endsWith(UTC) && TIMESTAMP.test(text.slice(0, -UTC.length)),

@@ -9,7 +9,7 @@ export function idCondition(records: number, ranges: readonly ValueRange[]): Con
   const ids = ranges.map((range) => idsWithin(records, range));
   const all = new Set(ids.flatMap((some) => (some.length === 1 ? [...some] : [])));
   const lists = ids.filter(({ length }) => length > 1);
-  const matching = lists.length === 0 ? Uint32Array.from(all).sort() : (lists[0] as Ids);
+  const matching = lists.length === 0 ? Uint32Array.from(all).sort() : lists[0]!;
   return {
     cost: 0,
     columns: [],

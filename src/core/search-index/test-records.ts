@@ -31,10 +31,10 @@ export async function testRecords(
     const texts = (await index.texts(own, columns)).map(({ values }) => values);
     let row = 0;
     const textOf: TextOf = (column) =>
-      column === '_id' ? String(own[row]) : (texts[place.get(column) as number]?.[row] ?? null);
+      column === '_id' ? String(own[row]) : (texts[place.get(column)!]?.[row] ?? null);
     for (; row < own.length; row += 1) {
       if (!conditions.every((condition) => condition.test(textOf))) continue;
-      passed.push(own[row] as number);
+      passed.push(own[row]!);
       searched?.ranksOf(textOf).forEach((rank, i) => ranks[i]?.push(rank));
     }
   }
@@ -47,11 +47,10 @@ export function mergeRanked(a: RankedRecords, b: RankedRecords): RankedRecords {
   return {
     ids,
     ranks: a.ranks.map((own, rank) => {
-      const other = b.ranks[rank] as Float32Array;
+      const other = b.ranks[rank]!;
       const all = new Float32Array(ids.length);
       let [i, j] = [0, 0];
-      for (let at = 0; at < ids.length; at += 1)
-        all[at] = a.ids[i] === ids[at] ? (own[i++] as number) : (other[j++] as number);
+      for (let at = 0; at < ids.length; at += 1) all[at] = a.ids[i] === ids[at] ? own[i++]! : other[j++]!;
       return all;
     }),
   };

@@ -116,7 +116,7 @@ test('records that follow each other are read from the index however many they a
     return searchOf(index).page(plan, { ...run, isTableOpen: true });
   };
   expect((await pageOf({ fields }, 3000))?.batch.rows).toBe(3000);
-  expect(await pageOf({ fields: [fields[0] as string] }, 3000)).toBeUndefined();
+  expect(await pageOf({ fields: [fields[0]!] }, 3000)).toBeUndefined();
   expect(await pageOf({ fields }, 20_000)).toBeUndefined();
 });
 

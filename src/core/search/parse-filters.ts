@@ -31,7 +31,7 @@ class FilterParser {
   object(members: FilterObject, depth: number): FilterTree {
     if (depth >= MAX_DEPTH) throw invalid('Maximum nesting depth for filter operations reached');
     const parts = Object.entries(members).map(([key, value]) => this.#member(key, value, depth));
-    return parts.length === 1 ? (parts[0] as FilterTree) : { kind: 'all', parts };
+    return parts.length === 1 ? parts[0]! : { kind: 'all', parts };
   }
 
   any(list: readonly JsonValue[], key: string, depth: number): FilterTree {
@@ -80,7 +80,7 @@ class FilterParser {
         : []),
       ...objects,
     ];
-    return parts.length === 1 ? (parts[0] as FilterTree) : { kind: 'any', parts };
+    return parts.length === 1 ? parts[0]! : { kind: 'any', parts };
   }
 
   #operators(column: string, operators: FilterObject): FilterTree {
@@ -94,7 +94,7 @@ class FilterParser {
       const repr = `field=${toPythonRepr(column)}, op=${toPythonRepr(operator)}, value=${toPythonRepr(value)}`;
       throw invalid(`Unknown filter operation: FilterOp(${repr})`);
     });
-    return parts.length === 1 ? (parts[0] as FilterTree) : { kind: 'all', parts };
+    return parts.length === 1 ? parts[0]! : { kind: 'all', parts };
   }
 
   #count(tree: FilterTree): FilterTree {

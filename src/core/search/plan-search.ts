@@ -1,5 +1,5 @@
 import { invalidQuery, validationError } from '../errors.ts';
-import type { Relation, RelationColumn } from '../ports.ts';
+import type { Relation } from '../ports.ts';
 import { splitColumns } from './column-list.ts';
 import { parseFilters } from './parse-filters.ts';
 import { parseSort, type SortKey } from './parse-sort.ts';
@@ -44,7 +44,7 @@ export async function planSearch(
   if (asLists) refuseAsLists(chosen, params);
   const distinct = params.distinct ? (asLists ? 'texts' : 'values') : null;
   if (distinct) refuseHiddenSort(sort, chosen);
-  const where = tree && tables.condition(tree, (name) => columns.get(name) as RelationColumn);
+  const where = tree && tables.condition(tree, (name) => columns.get(name)!);
   const text = await parseTextSearch(params, relation, catalog.site);
   const byId = !distinct && sort.length === 0 && !text;
   return {

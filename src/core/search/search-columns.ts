@@ -33,7 +33,7 @@ export const ID_COLUMN: RelationColumn = { id: '_id', type: 'int4' };
 /** A relation's columns by name, `_id` among them: only such names are asked for. */
 export function columnOf({ columns }: Relation): (name: string) => RelationColumn {
   const byName = new Map(columns.map((column) => [column.id, column]));
-  return (name) => (name === '_id' ? ID_COLUMN : (byName.get(name) as RelationColumn));
+  return (name) => (name === '_id' ? ID_COLUMN : byName.get(name)!);
 }
 
 /** Every column a request may name, `_id` first. (`_table_metadata` brings an `_id` of its own.) */

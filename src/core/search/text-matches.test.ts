@@ -19,16 +19,16 @@ test('records come by their ranks, and of the same ones by their ids', () => {
   fc.assert(
     fc.property(ranked, fc.nat(320), (all, most) => {
       const ids = Uint32Array.from(all, (_, i) => 2 * i + 1);
-      const names = (all[0] as number[]).map((_, i) => ({ id: `rank ${i}` }));
-      const lists = names.map((_, i) => Float32Array.from(all, (own) => own[i] as number));
+      const names = all[0]!.map((_, i) => ({ id: `rank ${i}` }));
+      const lists = names.map((_, i) => Float32Array.from(all, (own) => own[i]!));
       const found = orderByRank({ ids, ranks: lists }, names as never, most);
       const expected = all
-        .map((ranks, i) => ({ id: ids[i] as number, ranks }))
+        .map((ranks, i) => ({ id: ids[i]!, ranks }))
         .sort(bestFirst)
         .slice(0, most);
       expect([...found.ids]).toEqual(expected.map(({ id }) => id));
       for (const [i, { id }] of names.entries())
-        expect([...(found.ranks.get(id) as Float32Array)]).toEqual(expected.map(({ ranks }) => ranks[i]));
+        expect([...found.ranks.get(id)!]).toEqual(expected.map(({ ranks }) => ranks[i]));
     }),
     { seed: 20_261_126, numRuns: 300 },
   );

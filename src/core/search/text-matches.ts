@@ -18,9 +18,7 @@ export interface TextMatch {
 export function toMatches(matches: readonly TextMatch[], ranks: readonly TextRank[]): TextMatches {
   return {
     ids: Uint32Array.from(matches, ({ id }) => id),
-    ranks: new Map(
-      ranks.map(({ id }, i) => [id, Float32Array.from(matches, (match) => match.ranks[i] as number)]),
-    ),
+    ranks: new Map(ranks.map(({ id }, i) => [id, Float32Array.from(matches, (match) => match.ranks[i]!)])),
   };
 }
 
@@ -31,7 +29,7 @@ export function bestFirst(a: TextMatch, b: TextMatch): number {
 
 function compareRanks(a: readonly number[], b: readonly number[]): number {
   const differing = a.findIndex((rank, i) => rank !== b[i]);
-  return differing < 0 ? 0 : (b[differing] as number) - (a[differing] as number);
+  return differing < 0 ? 0 : b[differing]! - a[differing]!;
 }
 
 /**
@@ -54,24 +52,21 @@ export function orderByRank(
   }
   const next = new Uint32Array(groups.length);
   let start = 0;
-  for (const group of [...groups.keys()].sort((a, b) =>
-    compareRanks(groups[a] as readonly number[], groups[b] as readonly number[]),
-  )) {
+  for (const group of [...groups.keys()].sort((a, b) => compareRanks(groups[a]!, groups[b]!))) {
     next[group] = start;
-    start += sizes[group] as number;
+    start += sizes[group]!;
   }
   const ordered = new Uint32Array(length);
   const values = lists.map(() => new Float32Array(length));
   for (let i = 0; i < ids.length; i += 1) {
     const group = groupAt(i);
-    const place = next[group] as number;
+    const place = next[group]!;
     if (place >= length) continue;
     next[group] = place + 1;
-    ordered[place] = ids[i] as number;
-    for (let k = 0; k < values.length; k += 1)
-      (values[k] as Float32Array)[place] = (lists[k] as Float32Array)[i] as number;
+    ordered[place] = ids[i]!;
+    for (let k = 0; k < values.length; k += 1) values[k]![place] = lists[k]![i]!;
   }
-  return { ids: ordered, ranks: new Map(ranks.map(({ id }, i) => [id, values[i] as Float32Array])) };
+  return { ids: ordered, ranks: new Map(ranks.map(({ id }, i) => [id, values[i]!])) };
 }
 
 /** By record the number of its ranks among all different ones, which are put into `groups` as they are met. */
@@ -85,13 +80,13 @@ function groupRecords(
   const groupOf = new Uint32Array(length);
   const numbers = new Map<string, number>();
   for (let i = 0; i < length; i += 1) {
-    const ranks = lists.map((own) => own[i] as number);
+    const ranks = lists.map((own) => own[i]!);
     const key = ranks.join();
     let number = numbers.get(key);
     if (number === undefined) numbers.set(key, (number = groups.push(ranks) - 1));
     groupOf[i] = number;
   }
-  return (i) => groupOf[i] as number;
+  return (i) => groupOf[i]!;
 }
 
 /** Different ranks that are sooner gone through than looked up. */
@@ -102,7 +97,7 @@ function groupByRank(ranks: Float32Array, groups: (readonly number[])[]): (recor
   const numbers = new Map<number, number>();
   const first = new Float32Array(FEW).fill(NaN);
   return (i) => {
-    const rank = ranks[i] as number;
+    const rank = ranks[i]!;
     let number = 0;
     while (number < FEW && first[number] !== rank) number += 1;
     if (number < FEW) return number;

@@ -29,12 +29,12 @@ export function sql(
   strings: TemplateStringsArray,
   ...values: readonly (SqlFragment | SqlParameter)[]
 ): SqlFragment {
-  const whole = new FragmentText(strings[0] as string);
+  const whole = new FragmentText(strings[0]!);
   for (let i = 0; i < values.length; i += 1) {
-    const value = values[i] as SqlFragment | SqlParameter;
+    const value = values[i]!;
     if (isFragment(value)) whole.appendFragment(value);
     else whole.appendParameter(value);
-    whole.append(strings[i + 1] as string);
+    whole.append(strings[i + 1]!);
   }
   return whole.finish();
 }
@@ -60,10 +60,10 @@ class FragmentText {
   }
 
   appendFragment({ texts, parameters }: SqlFragment): void {
-    this.append(texts[0] as string);
+    this.append(texts[0]!);
     for (let i = 0; i < parameters.length; i += 1) {
-      this.appendParameter(parameters[i] as SqlParameter);
-      this.append(texts[i + 1] as string);
+      this.appendParameter(parameters[i]!);
+      this.append(texts[i + 1]!);
     }
   }
 
@@ -140,5 +140,5 @@ function literal(value: SqlParameter): string {
   if (value === null) return 'NULL';
   // DuckDB's plain strings know no backslash escapes; a NUL would end the statement's text early.
   const parts = value.split('\0').map((part) => `'${part.replaceAll("'", "''")}'`);
-  return parts.length === 1 ? (parts[0] as string) : `(${parts.join(' || chr(0) || ')})`;
+  return parts.length === 1 ? parts[0]! : `(${parts.join(' || chr(0) || ')})`;
 }

@@ -39,7 +39,7 @@ export class ByteText {
   put({ words, length }: Mark): void {
     this.reserve(length);
     const { view, length: start } = this;
-    for (let i = 0; i < words.length; i++) view.setInt32(start + WORD * i, words[i] as number, true);
+    for (let i = 0; i < words.length; i++) view.setInt32(start + WORD * i, words[i]!, true);
     this.length = start + length;
   }
 
@@ -60,21 +60,21 @@ export class ByteText {
       const high = (value / 10_000) | 0;
       this.putDigits(high);
       this.reserve(WORD);
-      this.view.setInt32(this.length, FOURS[value - 10_000 * high] as number, true);
+      this.view.setInt32(this.length, FOURS[value - 10_000 * high]!, true);
       this.length += WORD;
       return;
     }
     this.reserve(WORD);
     const digits = value < 10 ? 1 : value < 100 ? 2 : value < 1000 ? 3 : 4;
     const zeros = WORD - digits;
-    this.view.setInt32(this.length, (FOURS[value] as number) >> (8 * zeros), true);
+    this.view.setInt32(this.length, FOURS[value]! >> (8 * zeros), true);
     this.length += digits;
   }
 
   /** Four digits, zeros at the end left out. @param value from 1 to 9999 */
   putFraction(value: number): void {
     this.reserve(WORD);
-    this.view.setInt32(this.length, FOURS[value] as number, true);
+    this.view.setInt32(this.length, FOURS[value]!, true);
     this.length += value % 100 === 0 ? (value % 1000 === 0 ? 1 : 2) : value % 10 === 0 ? 3 : 4;
   }
 

@@ -53,7 +53,7 @@ function listWriter({ items, offsets, nulls }: CellLists, type: PgType, style: J
   const between = BETWEEN[style];
   return (out, row) => {
     if (nulls?.[row] === 1) return out.put(NULL);
-    const [from, end] = [offsets[row] as number, offsets[row + 1] as number];
+    const [from, end] = [offsets[row]!, offsets[row + 1]!];
     out.put(OPEN);
     for (let item = from; item < end; item++) {
       if (item > from) out.put(between);
@@ -67,18 +67,14 @@ function quotedWriter(texts: Utf8Texts, style: JsonStyle): ByteWriter {
   const { offsets, nulls } = texts;
   const source = viewOf(texts.bytes);
   return (out, row) =>
-    nulls?.[row] === 1
-      ? out.put(NULL)
-      : putQuoted(out, source, offsets[row] as number, offsets[row + 1] as number, style);
+    nulls?.[row] === 1 ? out.put(NULL) : putQuoted(out, source, offsets[row]!, offsets[row + 1]!, style);
 }
 
 function copyWriter(texts: Utf8Texts): ByteWriter {
   const { offsets, nulls } = texts;
   const source = viewOf(texts.bytes);
   return (out, row) =>
-    nulls?.[row] === 1
-      ? out.put(NULL)
-      : out.putBytes(source, offsets[row] as number, offsets[row + 1] as number);
+    nulls?.[row] === 1 ? out.put(NULL) : out.putBytes(source, offsets[row]!, offsets[row + 1]!);
 }
 
 const ZERO = 0x30;
@@ -89,8 +85,8 @@ function numberWriter(texts: Utf8Texts, style: JsonStyle, asText: ByteWriter): B
   const { bytes, offsets, nulls } = texts;
   const least = style === 'python' ? ZERO + 1 : 0;
   return (out, row) => {
-    const first = offsets[row] as number;
-    const lead = bytes[bytes[first] === 0x2d ? first + 1 : first] as number;
+    const first = offsets[row]!;
+    const lead = bytes[bytes[first] === 0x2d ? first + 1 : first]!;
     const isPlain = nulls?.[row] === 1 || (lead >= least && lead < 0x3a);
     (isPlain ? copy : asText)(out, row);
   };
@@ -101,7 +97,7 @@ function integerWriter({ values }: Column, asText: ByteWriter): ByteWriter {
     // A bigint is an object; nearly all fit into their lower half.
     const halves = new Int32Array(values.buffer, values.byteOffset, 2 * values.length);
     return (out, row) => {
-      const low = halves[2 * row] as number;
+      const low = halves[2 * row]!;
       if (halves[2 * row + 1] === 0 && low >= 0) out.putDigits(low);
       else asText(out, row);
     };
@@ -122,7 +118,7 @@ function floatTextWriter(texts: Utf8Texts, asText: ByteWriter): ByteWriter {
   const copy = copyWriter(texts);
   const { bytes, offsets, nulls } = texts;
   return (out, row) => {
-    const [start, end] = [offsets[row] as number, offsets[row + 1] as number];
+    const [start, end] = [offsets[row]!, offsets[row + 1]!];
     let isPlain = end - start <= SHORT_FLOAT;
     for (let at = start; isPlain && at < end; at++) isPlain = bytes[at] !== EXPONENT;
     (isPlain || nulls?.[row] === 1 ? copy : asText)(out, row);

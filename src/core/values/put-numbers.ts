@@ -30,7 +30,7 @@ function putByte(out: ByteText, byte: number): void {
 
 function countDigits(value: number): number {
   let count = 1;
-  while (count < POWERS.length && value >= (POWERS[count] as number)) count += 1;
+  while (count < POWERS.length && value >= POWERS[count]!) count += 1;
   return count;
 }
 
@@ -42,7 +42,7 @@ function countDigits(value: number): number {
 export function putDecimal(out: ByteText, mantissa: number, scale: number, isTrimmed: boolean): void {
   let [size, places] = [Math.abs(mantissa), scale];
   if (isTrimmed) for (; places > 0 && size % 10 === 0; places -= 1) size /= 10;
-  const unit = POWERS[places] as number;
+  const unit = POWERS[places]!;
   const whole = Math.floor(size / unit);
   if (mantissa < 0) putByte(out, MINUS);
   putDigits(out, whole, countDigits(whole));

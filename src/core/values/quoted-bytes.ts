@@ -76,7 +76,7 @@ function putEscaped(out: ByteText, source: DataView, from: number, end: number, 
   for (let at = from; at < end;) {
     const lead = source.getUint8(at);
     const size = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-    if (size === 1) out.put(marks[lead] as Mark);
+    if (size === 1) out.put(marks[lead]!);
     else if (style === 'search') out.putBytes(source, at, at + size);
     else putPoint(out, pointAt(source, at, size));
     at += size;
@@ -103,6 +103,5 @@ const DIGITS = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0
 function putUnit(out: ByteText, unit: number): void {
   out.put(ESCAPE);
   out.reserve(4);
-  for (let bits = 12; bits >= 0; bits -= 4)
-    out.view.setUint8(out.length++, DIGITS[(unit >> bits) & 15] as number);
+  for (let bits = 12; bits >= 0; bits -= 4) out.view.setUint8(out.length++, DIGITS[(unit >> bits) & 15]!);
 }

@@ -34,10 +34,10 @@ export const writeLists: RecordWriter = (out, batch, columns) => {
 export const writePythonObjects: RecordWriter = (out, batch, columns) => {
   const last = new Map(columns.map(({ id }, i) => [id, i]));
   const places = [...last.values()];
-  const output = places.map((i) => columns[i] as OutputColumn);
+  const output = places.map((i) => columns[i]!);
   const picked = {
     rows: batch.rows,
-    columns: places.map((i) => batch.columns[i] as Columns['columns'][number]),
+    columns: places.map((i) => batch.columns[i]!),
   };
   const names = output.map(({ id }) => `${toAsciiJson(id)}: `);
   return writeJson(out, picked, output, { style: 'python', names, open: '{', close: '}', between: ', ' });
@@ -66,7 +66,7 @@ export function writeDelimited(
     const records = Array.from<string>({ length }).fill('');
     // By column: each writer stays hot.
     writers.forEach((write, i) => {
-      const { values } = batch.columns[i] as Columns['columns'][number];
+      const { values } = batch.columns[i]!;
       const before = i === 0 ? '' : delimiter;
       for (let row = 0; row < length; row += 1) records[row] += before + write(values[from + row] ?? null);
     });
@@ -99,14 +99,14 @@ function* writeJson(
 ): Iterable<Piece> {
   const cells = columns.map(({ type }, i) => ({
     before: toMark(i === 0 ? '' : between + names[i]),
-    write: jsonByteWriter(type, style, batch.columns[i] as Columns['columns'][number]),
+    write: jsonByteWriter(type, style, batch.columns[i]!),
   }));
   const opening = open + (names[0] ?? '');
   const [first, next, last] = [toMark(opening), toMark(close + between + opening), toMark(close)];
   for (let row = 0; row < batch.rows; row++) {
     out.put(row === 0 ? first : next);
     for (let i = 0; i < cells.length; i++) {
-      const { before, write } = cells[i] as (typeof cells)[number];
+      const { before, write } = cells[i]!;
       out.put(before);
       write(out, row);
     }

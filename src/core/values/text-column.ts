@@ -44,7 +44,7 @@ function toStrings({ bytes, offsets, nulls }: Utf8Texts): readonly (string | nul
   const isAscii = text.length === bytes.length;
   let from = 0;
   for (let i = 0; i < offsets.length - 1; i++) {
-    const [start, end] = [offsets[i] as number, offsets[i + 1] as number];
+    const [start, end] = [offsets[i]!, offsets[i + 1]!];
     const to = isAscii ? end : from + utf16Length(bytes, start, end);
     all[i] = nulls?.[i] === 1 ? null : text.slice(from, to);
     from = to;
@@ -56,7 +56,7 @@ function toStrings({ bytes, offsets, nulls }: Utf8Texts): readonly (string | nul
 function utf16Length(bytes: Uint8Array, from: number, to: number): number {
   let units = 0;
   for (let i = from; i < to; i++) {
-    const byte = bytes[i] as number;
+    const byte = bytes[i]!;
     if ((byte & 0xc0) !== 0x80) units += byte >= 0xf0 ? 2 : 1;
   }
   return units;

@@ -21,7 +21,7 @@ export function parseDecimal(bytes: Uint8Array, start: number, end: number, isPr
   const first = isNegative ? start + 1 : start;
   let [mantissa, point] = [0, -1];
   for (let at = first; at < end; at += 1) {
-    const digit = (bytes[at] as number) - ZERO;
+    const digit = bytes[at]! - ZERO;
     if (digit >= 0 && digit <= 9) mantissa = mantissa * 10 + digit;
     else if (bytes[at] === POINT && point < 0) point = at;
     else return NaN;
@@ -54,6 +54,6 @@ export function parseMoment(bytes: Uint8Array, start: number, hasTime: boolean):
 }
 
 function twoDigits(bytes: Uint8Array, at: number): number {
-  const [tens, ones] = [(bytes[at] as number) - ZERO, (bytes[at + 1] as number) - ZERO];
+  const [tens, ones] = [bytes[at]! - ZERO, bytes[at + 1]! - ZERO];
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : NaN;
 }

@@ -33,12 +33,12 @@ export function pickTexts({ bytes, offsets, nulls }: Utf8Texts, rows: ArrayLike<
   const writer = new TextsWriter(rows.length);
   const source = viewOf(bytes);
   for (let i = 0; i < rows.length; i++) {
-    const row = rows[i] as number;
+    const row = rows[i]!;
     if (nulls?.[row] === 1) {
       writer.endNull();
       continue;
     }
-    writer.out.putBytes(source, offsets[row] as number, offsets[row + 1] as number);
+    writer.out.putBytes(source, offsets[row]!, offsets[row + 1]!);
     writer.end();
   }
   return writer.take();

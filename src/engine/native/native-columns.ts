@@ -42,7 +42,7 @@ const CELL_BYTES = 16;
  */
 export function createColumnCollector(result: DuckDBResult, mostBytes: number): ColumnCollector {
   const types = result.columnTypes();
-  const columns = result.columnNames().map((name, i) => gather(name, types[i] as DuckDBType, mostBytes));
+  const columns = result.columnNames().map((name, i) => gather(name, types[i]!, mostBytes));
   let rows = 0;
   let bytes = 0;
   return {

@@ -39,7 +39,7 @@ export async function* streamChecked(
     // By place: names may repeat.
     return {
       rows: records.rows,
-      columns: names.map((name, i) => renamed(records.columns[i] as Columns['columns'][number], name)),
+      columns: names.map((name, i) => renamed(records.columns[i]!, name)),
     };
   };
   let whole = false;

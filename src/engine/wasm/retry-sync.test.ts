@@ -6,7 +6,7 @@ function run(ends: readonly (number | Error)[], pauses?: readonly number[]) {
   const slept: number[] = [];
   let tries = 0;
   const attempt = () => {
-    const end = ends[tries++] as number | Error;
+    const end = ends[tries++]!;
     if (end instanceof Error) throw end;
     return end;
   };

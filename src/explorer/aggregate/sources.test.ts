@@ -55,7 +55,7 @@ afterAll(async () => {
   remove();
 });
 
-const field = (name: string): Field => fields.get(name) as Field;
+const field = (name: string): Field => fields.get(name)!;
 const key = (name: string, bucket: Bucket) => ({ field: field(name), bucket, name: `by ${name}` });
 const figure = (measure: Measure, name: string | null) => ({
   measure,
@@ -194,7 +194,7 @@ test('filters hold in DuckDB’s SQL, in which cells of a map are asked for, as 
 test.each(['sql', 'records'] as const)(
   'of too many records exactly as many as asked for come, evenly: %s',
   async (name) => {
-    const source = sources[name] as AggregateSource;
+    const source = sources[name]!;
     const { present } = await source.figures(field('cost'));
     const sample = await source.sample({
       columns: [field('_id')],
@@ -204,7 +204,7 @@ test.each(['sql', 'records'] as const)(
     });
     expect(sample).toHaveLength(100);
     const ids = sample.map(([id]) => Number(id));
-    const gaps = ids.slice(1).map((id, index) => id - (ids[index] as number));
+    const gaps = ids.slice(1).map((id, index) => id - ids[index]!);
     expect(Math.max(...gaps)).toBeLessThanOrEqual(6);
     const all = await source.sample({
       columns: [field('_id')],

@@ -95,8 +95,8 @@ test('numbers that name countries or records are no figure of theirs', () => {
   const names = 'AF AL DZ AS AD AO AI AG AR AM AW AU AT'.split(' ');
   const records = names.map((country, i) => ({
     geonames: 1_149_361 + i * 77_123,
-    ccn3: codes[i] as number,
-    un: codes[i] as number,
+    ccn3: codes[i]!,
+    un: codes[i]!,
     country,
   }));
   const top = names.slice(0, 8).map((name) => [name, 1] as const);

@@ -25,7 +25,7 @@ test('lists of codes and names are those of the outlines', () => {
   expect(Object.keys(names).toSorted()).toEqual(countries.toSorted());
   expect(Object.keys(codes).toSorted()).toEqual(countries.toSorted());
   for (const [i, country] of countries.entries()) {
-    const { objects } = JSON.parse(readFileSync(new URL(files[i] as string, FOLDER), 'utf8')) as Outlines;
+    const { objects } = JSON.parse(readFileSync(new URL(files[i]!, FOLDER), 'utf8')) as Outlines;
     const drawn = Object.values(objects)
       .flatMap(({ geometries }) => geometries)
       .filter(({ id }) => id !== undefined);

@@ -29,7 +29,7 @@ export function spread(places: readonly Place[], zoom: number): readonly Place[]
   });
   for (let round = 0; round < ROUNDS && giveWay(dots); round++);
   return places.map((place, i) => {
-    const { x, y } = dots[i] as Dot;
+    const { x, y } = dots[i]!;
     return { ...place, at: [x / world, y / world] };
   });
 }
@@ -41,7 +41,7 @@ function giveWay(dots: readonly Dot[]): boolean {
   let moved = false;
   for (const [i, one] of sorted.entries())
     for (let j = i + 1; j < sorted.length; j++) {
-      const other = sorted[j] as Dot;
+      const other = sorted[j]!;
       if (other.x - one.x > one.radius + widest + BETWEEN) break;
       if (one.stays && other.stays) continue;
       const distance = Math.hypot(other.x - one.x, other.y - one.y);

@@ -50,7 +50,7 @@ async function readRounds(speed: Speed, isGenerous: boolean, room = 1e9) {
       });
       const pieces = await ranges.read(spans);
       pieces.forEach((piece, i) => {
-        const [at, bytes] = spans[i] as Span;
+        const [at, bytes] = spans[i]!;
         expect(Buffer.compare(piece, FILE.subarray(at, at + bytes))).toBe(0);
       });
     }
@@ -219,7 +219,7 @@ test('of a file whose gaps are known no more is read than lies in them', async (
     [5000, 10],
   ]);
   pieces.forEach((piece, i) => {
-    const at = [1000, 1110, 5000][i] as number;
+    const at = [1000, 1110, 5000][i]!;
     expect(Buffer.compare(piece, FILE.subarray(at, at + 10))).toBe(0);
   });
   expect(line).toEqual({ bytes: 130, requests: 2 });

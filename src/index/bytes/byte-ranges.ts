@@ -194,7 +194,7 @@ function runOf(runs: readonly Span[], [at]: Span): number {
   let [low, high] = [0, runs.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((runs[middle] as Span)[0] <= at) low = middle + 1;
+    if (runs[middle]![0] <= at) low = middle + 1;
     else high = middle;
   }
   return low - 1;

@@ -17,7 +17,7 @@ export class ByteReader {
 
   byte(): number {
     if (this.#at >= this.bytes.length) throw new IndexFileError('it ends too early');
-    return this.bytes[this.#at++] as number;
+    return this.bytes[this.#at++]!;
   }
 
   varint(): number {
@@ -55,7 +55,7 @@ export class ByteReader {
     if (length > SHORT) return utf8.decode(bytes);
     let text = '';
     for (let i = 0; i < length; i += 1) {
-      const code = bytes[i] as number;
+      const code = bytes[i]!;
       if (code >= 0x80) return utf8.decode(bytes);
       text += String.fromCharCode(code);
     }

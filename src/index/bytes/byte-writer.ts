@@ -50,7 +50,7 @@ export class ByteWriter {
     this.#room(to - from);
     const own = this.#bytes;
     let at = this.#length;
-    for (let i = from; i < to; i += 1) own[at++] = bytes[i] as number;
+    for (let i = from; i < to; i += 1) own[at++] = bytes[i]!;
     this.#length = at;
   }
 

@@ -13,7 +13,7 @@ test('the larger a file is than the room that there is for it, the less is read 
   const pieces = [0.5, 1, 2, 4, 16].map((times) => line.piece(room * times, room, 1));
   expect(pieces[0]).toBeGreaterThan(32_768);
   expect(pieces[1]).toBe(pieces[0]);
-  expect(pieces[2]).toBeLessThan(pieces[1] as number);
-  expect(pieces[3]).toBeLessThan(pieces[2] as number);
+  expect(pieces[2]).toBeLessThan(pieces[1]!);
+  expect(pieces[3]).toBeLessThan(pieces[2]!);
   expect(pieces[4]).toBe(0);
 });

@@ -35,7 +35,7 @@ export function toCodeTable(lengths: Uint8Array): CodeTable {
   const entries = new Uint32Array(2 ** bits);
   lengths.forEach((length, symbol) => {
     if (length === 0) return;
-    const from = (codes[symbol] as number) << (bits - length);
+    const from = codes[symbol]! << (bits - length);
     entries.fill(symbol * 16 + length, from, from + 2 ** (bits - length));
   });
   return { bits, entries };

@@ -29,8 +29,8 @@ const AT_ONCE = 8;
 const TABLE = new Int32Array(AT_ONCE << 8);
 for (let i = 0; i < TABLE.length; i += 1) {
   if (i >= 256) {
-    const before = TABLE[i - 256] as number;
-    TABLE[i] = (before >>> 8) ^ (TABLE[before & 0xff] as number);
+    const before = TABLE[i - 256]!;
+    TABLE[i] = (before >>> 8) ^ TABLE[before & 0xff]!;
     continue;
   }
   let crc = i;
@@ -44,21 +44,17 @@ function crc32(bytes: Uint8Array): number {
   let crc = -1;
   let i = 0;
   for (; i + 8 <= length; i += 8) {
-    crc ^=
-      (bytes[i] as number) |
-      ((bytes[i + 1] as number) << 8) |
-      ((bytes[i + 2] as number) << 16) |
-      ((bytes[i + 3] as number) << 24);
+    crc ^= bytes[i]! | (bytes[i + 1]! << 8) | (bytes[i + 2]! << 16) | (bytes[i + 3]! << 24);
     crc =
-      (table[0x700 | (crc & 0xff)] as number) ^
-      (table[0x600 | ((crc >>> 8) & 0xff)] as number) ^
-      (table[0x500 | ((crc >>> 16) & 0xff)] as number) ^
-      (table[0x400 | (crc >>> 24)] as number) ^
-      (table[0x300 | (bytes[i + 4] as number)] as number) ^
-      (table[0x200 | (bytes[i + 5] as number)] as number) ^
-      (table[0x100 | (bytes[i + 6] as number)] as number) ^
-      (table[bytes[i + 7] as number] as number);
+      table[0x700 | (crc & 0xff)]! ^
+      table[0x600 | ((crc >>> 8) & 0xff)]! ^
+      table[0x500 | ((crc >>> 16) & 0xff)]! ^
+      table[0x400 | (crc >>> 24)]! ^
+      table[0x300 | bytes[i + 4]!]! ^
+      table[0x200 | bytes[i + 5]!]! ^
+      table[0x100 | bytes[i + 6]!]! ^
+      table[bytes[i + 7]!]!;
   }
-  for (; i < length; i += 1) crc = (crc >>> 8) ^ (table[(crc ^ (bytes[i] as number)) & 0xff] as number);
+  for (; i < length; i += 1) crc = (crc >>> 8) ^ table[(crc ^ bytes[i]!) & 0xff]!;
   return ~crc >>> 0;
 }

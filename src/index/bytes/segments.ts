@@ -47,7 +47,7 @@ export class Segments {
     // What lies wholly within is of no use any more.
     const start = first && first.at === segment.at ? from : from + 1;
     let stop = start;
-    while (stop < this.#held.length && endOf(this.#held[stop] as Segment) <= end) stop += 1;
+    while (stop < this.#held.length && endOf(this.#held[stop]!) <= end) stop += 1;
     const gone = this.#held.splice(start, stop - start, segment);
     this.#bytes += segment.bytes.length - gone.reduce((sum, { bytes }) => sum + bytes.length, 0);
   }
@@ -68,7 +68,7 @@ export class Segments {
     let [low, high] = [0, this.#held.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#held[middle] as Segment).at <= at) low = middle + 1;
+      if (this.#held[middle]!.at <= at) low = middle + 1;
       else high = middle;
     }
     return low - 1;

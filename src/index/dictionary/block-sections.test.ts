@@ -60,7 +60,7 @@ test('words are found whose blocks are told of in sections, and their lists, wit
   expect(root.blocks.length).toBeGreaterThan(2);
   expect(root.sections?.blocks).toBeGreaterThan(2 * (root.sections?.size as number));
   const places = [0, 1, 7, 20_007, 23_456, 39_998, 39_999];
-  const asked = places.map((i) => WORDS[i] as string);
+  const asked = places.map((i) => WORDS[i]!);
   const entries = await reader.entries.find([...asked, 'no word', '', 'zz'], 0);
   expect(entries.map(keyOf)).toEqual(asked);
   const lists = await reader.ids(entries);
@@ -92,7 +92,7 @@ test('words are found by their numbers, wherever sections and blocks begin', asy
     expect(places).toEqual(expected);
     const blocks = await told.reader.entries.blocks((places ?? []).map(({ number }) => number));
     const found = (places ?? []).flatMap(({ before }, i) => {
-      const { keys } = blocks[i] as (typeof blocks)[number];
+      const { keys } = blocks[i]!;
       return [...own].filter((n) => n > before && n <= before + keys.length).map((n) => keys[n - before - 1]);
     });
     expect(found).toEqual([...own].map((number) => WORDS[number - 1]));

@@ -46,13 +46,13 @@ export class BlockSections {
     const sectionOf = (number: number) => (sections ? Math.floor(number / sections.size) : 0);
     const read = await this.read(numbers.map(sectionOf));
     return numbers.map((number) => {
-      const own = read.get(sectionOf(number)) as PlacedSection;
+      const own = read.get(sectionOf(number))!;
       const place = number - own.first;
       return {
-        start: own.blockStarts[place] as number,
-        bytes: own.blocks[place] as number,
-        idStart: own.idStarts[place] as number,
-        placeStart: own.placeStarts[place] as number,
+        start: own.blockStarts[place]!,
+        bytes: own.blocks[place]!,
+        idStart: own.idStarts[place]!,
+        placeStart: own.placeStarts[place]!,
       };
     });
   }
@@ -63,7 +63,7 @@ export class BlockSections {
     if (!root.sections) return new Map([[0, { ...root, first: 0 }]]);
     const own = [...new Set(numbers)];
     const read = await Promise.all(own.map((number) => this.#section(number)));
-    return new Map(own.map((number, i) => [number, read[i] as PlacedSection]));
+    return new Map(own.map((number, i) => [number, read[i]!]));
   }
 
   #section(number: number): Promise<PlacedSection> {
@@ -79,8 +79,8 @@ export class BlockSections {
     const root = await this.root();
     const { size, at, bytes } = root.sections as NonNullable<BlocksRoot['sections']>;
     const start = bytes.slice(0, number).reduce((sum, own) => sum + own, at);
-    const told = await readJson<BlocksTold>(this.ranges, [start, bytes[number] as number]);
-    const from = (own: readonly number[], before: readonly number[]) => sums(own, before[number] as number);
+    const told = await readJson<BlocksTold>(this.ranges, [start, bytes[number]!]);
+    const from = (own: readonly number[], before: readonly number[]) => sums(own, before[number]!);
     return {
       first: number * size,
       keys: told.keys,

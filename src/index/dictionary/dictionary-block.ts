@@ -147,27 +147,25 @@ export function readLists(block: Uint8Array, form: KeyForm, placed: boolean): Li
   const reader = new ByteReader(block);
   const keys = readKeys(reader, reader.varint(), form);
   const starts = new Uint32Array(keys.length + 1);
-  for (let i = 0; i < keys.length; i += 1) starts[i + 1] = (starts[i] as number) + reader.varint();
-  const length = starts[keys.length] as number;
+  for (let i = 0; i < keys.length; i += 1) starts[i + 1] = starts[i]! + reader.varint();
+  const length = starts[keys.length]!;
   if (length > block.length) throw new IndexFileError('a part of it is damaged');
   const { keyOf, columns } = readColumns(reader, starts);
   const counts = readVarints(reader, length);
   const idBytes = readVarints(reader, length);
-  const listBytes = placed
-    ? readVarints(reader, length).map((bytes, i) => bytes + (idBytes[i] as number))
-    : idBytes;
+  const listBytes = placed ? readVarints(reader, length).map((bytes, i) => bytes + idBytes[i]!) : idBytes;
   const positionBytes = placed ? readVarints(reader, length) : null;
   const listAt = new Uint32Array(length);
   let at = reader.at;
   for (let i = 0; i < length; i += 1) {
-    const bytes = listBytes[i] as number;
-    if (!isShort(bytes, columns[i] as number, placed)) continue;
+    const bytes = listBytes[i]!;
+    if (!isShort(bytes, columns[i]!, placed)) continue;
     listAt[i] = at;
     at += bytes;
   }
   const positionAt = new Uint32Array(length);
   for (let i = 0; positionBytes && i < length; i += 1) {
-    const bytes = positionBytes[i] as number;
+    const bytes = positionBytes[i]!;
     if (bytes > SHORT_POSITIONS) continue;
     positionAt[i] = at;
     at += bytes;
@@ -179,12 +177,12 @@ export function readLists(block: Uint8Array, form: KeyForm, placed: boolean): Li
 
 /** By list its key and its column. */
 function readColumns(reader: ByteReader, starts: Uint32Array) {
-  const length = starts.at(-1) as number;
+  const length = starts.at(-1)!;
   const keyOf = new Uint32Array(length);
   const columns = new Uint32Array(length);
   for (let key = 0; key + 1 < starts.length; key += 1) {
     let column = 0;
-    for (let i = starts[key] as number; i < (starts[key + 1] as number); i += 1) {
+    for (let i = starts[key]!; i < starts[key + 1]!; i += 1) {
       columns[i] = column += reader.varint();
       keyOf[i] = key;
     }

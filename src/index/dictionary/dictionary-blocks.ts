@@ -42,7 +42,7 @@ export function placeOf(key: Key, keys: readonly Key[]): number {
   let [low, high] = [0, keys.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (compareKeys(keys[middle] as Key, key) <= 0) low = middle + 1;
+    if (compareKeys(keys[middle]!, key) <= 0) low = middle + 1;
     else high = middle;
   }
   return Math.max(0, low - 1);

@@ -2,7 +2,7 @@ import { LatestMap } from '../../core/latest-map.ts';
 import { createYieldIfDue } from '../../core/yield-if-due.ts';
 import type { ByteRanges } from '../bytes/byte-ranges.ts';
 import { readLists, sealsOf, type ListBlock } from './dictionary-block.ts';
-import { type BlockPlace, BlockSections, type PlacedSection } from './block-sections.ts';
+import { type BlockPlace, BlockSections } from './block-sections.ts';
 import { DictionaryBlocks, placeOf } from './dictionary-blocks.ts';
 import type { Dictionary, DictionaryRoot } from '../index-layout.ts';
 import { compareKeys, type Key } from './key-codec.ts';
@@ -49,7 +49,7 @@ export class DictionaryEntries extends DictionaryBlocks {
   override async blockOf(key: Key): Promise<number> {
     const own = await super.blockOf(key);
     if (!(await this.root()).sections) return own;
-    const section = (await this.#sections.read([own])).get(own) as PlacedSection;
+    const section = (await this.#sections.read([own])).get(own)!;
     return section.first + placeOf(key, section.keys);
   }
 
@@ -68,8 +68,7 @@ export class DictionaryEntries extends DictionaryBlocks {
     const yieldIfDue = createYieldIfDue();
     for (const [i, number] of missing.entries()) {
       // Somebody else may have unpacked it meanwhile: several questions look through the same values.
-      const block =
-        this.#blocks.get(number) ?? this.#unpack(root, places[i] as BlockPlace, pieces[i] as Uint8Array);
+      const block = this.#blocks.get(number) ?? this.#unpack(root, places[i]!, pieces[i]!);
       this.#blocks.set(number, block);
       read.set(number, block);
       await yieldIfDue();
@@ -91,11 +90,11 @@ export class DictionaryEntries extends DictionaryBlocks {
     let position = placesAt + placeStart;
     for (let i = 0; i < listBytes.length; i += 1) {
       listsAt[i] = list;
-      const bytes = listBytes[i] as number;
-      if (listAt[i] === 0) list += bytes + sealsOf(bytes - (idBytes[i] as number)) * SEAL;
+      const bytes = listBytes[i]!;
+      if (listAt[i] === 0) list += bytes + sealsOf(bytes - idBytes[i]!) * SEAL;
       if (!positionBytes) continue;
       positionsAt[i] = position;
-      if (block.positionAt[i] === 0) position += positionBytes[i] as number;
+      if (block.positionAt[i] === 0) position += positionBytes[i]!;
     }
     return { ...block, listsAt, positionsAt };
   }
@@ -104,7 +103,7 @@ export class DictionaryEntries extends DictionaryBlocks {
   async find(keys: readonly Key[], column: number): Promise<readonly DictionaryEntry[]> {
     if (this.#dictionary.entries === 0) return [];
     const blocks = await this.blocks(await Promise.all(keys.map((key) => this.blockOf(key))));
-    return keys.flatMap((key, i) => findKey(blocks[i] as PlacedBlock, key, column) ?? []);
+    return keys.flatMap((key, i) => findKey(blocks[i]!, key, column) ?? []);
   }
 
   /** The lists of a key in all columns, in their order; none where it is not there. */
@@ -121,15 +120,15 @@ export class DictionaryEntries extends DictionaryBlocks {
     const { entriesBefore, sections } = await this.root();
     const wanted = sections ? placesOf(keys, entriesBefore) : [0];
     const read = await this.#sections.read(wanted);
-    const own = wanted.map((place) => read.get(place) as PlacedSection);
+    const own = wanted.map((place) => read.get(place)!);
     const blocks: { number: number; before: number }[] = [];
     let start = 0;
     for (const { first, entriesBefore: before } of own) {
-      const last = before.at(-1) as number;
+      const last = before.at(-1)!;
       let end = start;
-      while (end < keys.length && (keys[end] as number) <= last) end += 1;
+      while (end < keys.length && keys[end]! <= last) end += 1;
       for (const place of placesOf(keys.subarray(start, end), before))
-        blocks.push({ number: first + place, before: before[place] as number });
+        blocks.push({ number: first + place, before: before[place]! });
       start = end;
     }
     return blocks;
@@ -142,10 +141,7 @@ export class DictionaryEntries extends DictionaryBlocks {
     const { size, blocks } = sections;
     const ends = entries.flatMap((own, section) => {
       const some = Math.min(size, blocks - section * size);
-      return Array.from(
-        { length: some },
-        (_, i) => (entriesBefore[section] as number) + (own * (i + 1)) / some,
-      );
+      return Array.from({ length: some }, (_, i) => entriesBefore[section]! + (own * (i + 1)) / some);
     });
     return placesOf(keys, [0, ...ends]).length;
   }
@@ -156,7 +152,7 @@ function placesOf(keys: Uint32Array, before: readonly number[]): readonly number
   const places: number[] = [];
   let place = 0;
   for (const key of keys) {
-    while ((before[place + 1] as number) < key) place += 1;
+    while (before[place + 1]! < key) place += 1;
     if (places.at(-1) !== place) places.push(place);
   }
   return places;
@@ -164,12 +160,12 @@ function placesOf(keys: Uint32Array, before: readonly number[]): readonly number
 
 /** How many ids a list has. */
 export function countOf({ block, at }: DictionaryEntry): number {
-  return block.counts[at] as number;
+  return block.counts[at]!;
 }
 
 /** Bytes of its list. */
 export function bytesOf({ block, at }: DictionaryEntry): number {
-  return block.listBytes[at] as number;
+  return block.listBytes[at]!;
 }
 
 /** Whether it is told where a key stands. */
@@ -179,12 +175,12 @@ export function isPlaced({ block, at }: DictionaryEntry): boolean {
 
 /** The key of an entry. */
 export function keyOf({ block, at }: DictionaryEntry): Key {
-  return block.keys[block.keyOf[at] as number] as Key;
+  return block.keys[block.keyOf[at]!]!;
 }
 
 /** The column of an entry, counted from 1; 0 is none of them. */
 export function columnOf({ block, at }: DictionaryEntry): number {
-  return block.columns[at] as number;
+  return block.columns[at]!;
 }
 
 function findKey(block: PlacedBlock, key: Key, column: number): DictionaryEntry | undefined {
@@ -196,12 +192,12 @@ function listsOfKey(block: PlacedBlock, key: Key): readonly DictionaryEntry[] {
   let [low, high] = [0, keys.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (compareKeys(keys[middle] as Key, key) < 0) low = middle + 1;
+    if (compareKeys(keys[middle]!, key) < 0) low = middle + 1;
     else high = middle;
   }
   if (keys[low] !== key) return [];
-  const start = starts[low] as number;
-  return Array.from({ length: (starts[low + 1] as number) - start }, (_, i) => ({ block, at: start + i }));
+  const start = starts[low]!;
+  return Array.from({ length: starts[low + 1]! - start }, (_, i) => ({ block, at: start + i }));
 }
 
 /** The lists of all keys that pass a test, in all columns. */
@@ -211,7 +207,7 @@ export function entriesWith(
 ): DictionaryEntry[] {
   const passing: DictionaryEntry[] = [];
   for (const block of blocks)
-    for (const entry of entriesOfBlock(block, (key) => test(block.keys[key] as Key))) passing.push(entry);
+    for (const entry of entriesOfBlock(block, (key) => test(block.keys[key]!))) passing.push(entry);
   return passing;
 }
 
@@ -223,8 +219,7 @@ export function entriesOfBlock(
   const passing: DictionaryEntry[] = [];
   for (let key = 0; key < block.keys.length; key += 1) {
     if (!test(key)) continue;
-    for (let at = block.starts[key] as number; at < (block.starts[key + 1] as number); at += 1)
-      passing.push({ block, at });
+    for (let at = block.starts[key]!; at < block.starts[key + 1]!; at += 1) passing.push({ block, at });
   }
   return passing;
 }

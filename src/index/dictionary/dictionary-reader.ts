@@ -37,13 +37,13 @@ function isInBlock({ block, at }: DictionaryEntry): boolean {
 
 /** Where a list begins that does not lie in its block. */
 function startOf({ block, at }: DictionaryEntry): number {
-  return block.listsAt[at] as number;
+  return block.listsAt[at]!;
 }
 
 /** Where a list lies: in its block, or elsewhere in one piece, or its ids and its times in two. */
 function placeOf({ block, at }: DictionaryEntry) {
-  const [idBytes, bytes] = [block.idBytes[at] as number, block.listBytes[at] as number];
-  const inside = block.listAt[at] as number;
+  const [idBytes, bytes] = [block.idBytes[at]!, block.listBytes[at]!];
+  const inside = block.listAt[at]!;
   if (inside !== 0) return { spans: [], inBlock: block.bytes.subarray(inside, inside + bytes), idBytes };
   const start = startOf({ block, at });
   const ids: Span = [start, idBytes + SEAL];
@@ -84,12 +84,11 @@ export class DictionaryReader {
     const known = entries.map((entry) => this.#known(entry));
     const missing = [...entries.keys()].filter((place) => !known[place]);
     const read = await this.#lists(
-      missing.map((place) => entries[place] as DictionaryEntry),
-      (bytes, i) => bytes <= MOST_ALONG && (isTimed?.(missing[i] as number) ?? false),
+      missing.map((place) => entries[place]!),
+      (bytes, i) => bytes <= MOST_ALONG && (isTimed?.(missing[i]!) ?? false),
     );
     const ids = known.map((list) => list?.ids);
-    for (const [i, place] of missing.entries())
-      ids[place] = this.#decode(entries[place] as DictionaryEntry, read[i] as EncodedTimes).ids;
+    for (const [i, place] of missing.entries()) ids[place] = this.#decode(entries[place]!, read[i]!).ids;
     return ids as readonly Ids[];
   }
 
@@ -103,11 +102,11 @@ export class DictionaryReader {
     const known = entries.map((entry) => this.#known(entry));
     const missing = [...entries.keys()].filter((place) => !known[place]?.times);
     const read = await this.#lists(
-      missing.map((place) => entries[place] as DictionaryEntry),
+      missing.map((place) => entries[place]!),
       () => true,
     );
     for (const [i, place] of missing.entries()) {
-      const [entry, list] = [entries[place] as DictionaryEntry, read[i] as EncodedTimes];
+      const [entry, list] = [entries[place]!, read[i]!];
       const reader = new ByteReader(list.times);
       const pieces = readPieceBytes(reader, entry.block.positionBytes?.[entry.at] ?? 0);
       const times = decodeTimes(list.times.subarray(reader.at), countOf(entry));
@@ -146,7 +145,7 @@ export class DictionaryReader {
     );
     let next = 0;
     return places.map(({ spans: own, inBlock, idBytes }) => {
-      const first = inBlock ?? (pieces[next++] as Uint8Array);
+      const first = inBlock ?? pieces[next++]!;
       const apart = own.length > 1 ? pieces[next++] : undefined;
       return { ids: first.subarray(0, idBytes), times: apart ?? first.subarray(idBytes) };
     });
@@ -187,15 +186,15 @@ export class DictionaryReader {
     );
     let next = 0;
     return wanted.map(({ ids, times, starts, inBlock, each, pieces: own }, i) => {
-      const code = this.#codeOf(columnOf((entries[i] as (typeof entries)[number]).entry));
+      const code = this.#codeOf(columnOf(entries[i]!.entry));
       const read: Uint32Array[] = [];
       for (const { number, count } of own)
-        read[number] = decodePositions(inBlock ?? (pieces[next++] as Uint8Array), count, code);
+        read[number] = decodePositions(inBlock ?? pieces[next++]!, count, code);
       const positions = new Uint32Array(times.reduce((sum, one) => sum + one, 0));
       let size = 0;
       for (let record = 0; record < starts.length; record += 1) {
-        const start = starts[record] as number;
-        for (let at = start; at < start + (times[record] as number); at += 1)
+        const start = starts[record]!;
+        for (let at = start; at < start + times[record]!; at += 1)
           positions[size++] = read[Math.floor(at / each)]?.[at % each] as number;
       }
       return { ids, times, positions };

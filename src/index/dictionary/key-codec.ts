@@ -108,7 +108,7 @@ function asciiTexts(fronts: readonly Front[], size: number): readonly string[] |
     [start, at] = [at, at + shared + rest.length];
     ends.push(at);
   }
-  for (let i = 0; i < size; i += 1) if ((bytes[i] as number) >= 0x80) return null;
+  for (let i = 0; i < size; i += 1) if (bytes[i]! >= 0x80) return null;
   const all = ascii.decode(bytes);
   return ends.map((end, i) => all.slice(i === 0 ? 0 : ends[i - 1], end));
 }
@@ -151,7 +151,6 @@ function sharedBytes(bytes: Uint8Array, before: number, start: number, end: numb
   const most = Math.min(start - before, end - start);
   let shared = 0;
   while (shared < most && bytes[before + shared] === bytes[start + shared]) shared += 1;
-  while (shared > 0 && start + shared < end && ((bytes[start + shared] as number) & 0xc0) === 0x80)
-    shared -= 1;
+  while (shared > 0 && start + shared < end && (bytes[start + shared]! & 0xc0) === 0x80) shared -= 1;
   return shared;
 }

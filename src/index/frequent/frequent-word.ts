@@ -19,13 +19,13 @@ export function encodeFirsts({ ids, times }: FirstRecords): Uint8Array<ArrayBuff
   for (let start = 0; start < ids.length;) {
     let end = start;
     while (end < ids.length && times[end] === times[start]) end += 1;
-    groups.push({ times: times[start] as number, ids: ids.subarray(start, end) });
+    groups.push({ times: times[start]!, ids: ids.subarray(start, end) });
     start = end;
   }
   const writer = new ByteWriter();
   writer.varint(groups.length);
   for (const { times: own, ids: list } of groups) {
-    const highest = list.at(-1) as number;
+    const highest = list.at(-1)!;
     const encoded = encodeIds(list, highest);
     for (const number of [own, list.length, highest, encoded.length]) writer.varint(number);
     writer.raw(encoded);

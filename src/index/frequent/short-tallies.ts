@@ -22,7 +22,7 @@ export function openTallies(
     const [numbers] = await reader.ids(await reader.entries.find([text], OF_ROWS));
     if (!numbers) return undefined;
     const start = tallies.columns.slice(0, place).reduce((sum, { size }) => sum + size, 0);
-    const { size } = tallies.columns[place] as ShortTallies['columns'][number];
+    const { size } = tallies.columns[place]!;
     return Array.from(
       numbers.subarray(start, start + size),
       (number, i) => number - (numbers[start + i - 1] ?? 0) - 1,

@@ -53,7 +53,7 @@ export function openShorts(
       const span = (await spans()).get(text);
       const [total, pieces] = await Promise.all([this.countOf(text), span && readPieces(ranges, [span])]);
       if (total === undefined || !pieces) return undefined;
-      return decodeIds(pieces[0] as Uint8Array, total, records);
+      return decodeIds(pieces[0]!, total, records);
     },
     tally: async (text, column) => ofValues?.(text, column),
     async having(lexeme) {
@@ -75,7 +75,7 @@ async function spansOf(
   let start = at;
   return new Map(
     grams.map((gram, i) => {
-      const length = bytes[i] as number;
+      const length = bytes[i]!;
       const span = [start, length] as const;
       start += length;
       return [gram, span];

@@ -31,7 +31,7 @@ test('of lists as bits, as runs and as distances the shortest is taken', () => {
   const most = all.filter((id) => id % 1000 !== 1);
   const butOne = all.filter((id) => id !== 70_000);
   const sizes = [all, odd, few, most, butOne].map((ids) => encodeIds(ids, 100_000).length);
-  const ofFew = sizes[2] as number;
+  const ofFew = sizes[2]!;
   expect(sizes).toEqual([1 + 1 + 3, 1 + 12_500, expect.any(Number), 1 + ofFew, 1 + 3]);
   expect(ofFew).toBeLessThan(160);
   for (const ids of [all, odd, few, most, butOne])

@@ -16,7 +16,7 @@ const ALL_BUT = 34;
 
 /** Encodes a list of at least one id. @param highest the greatest there can be */
 export function encodeIds(ids: Uint32Array, highest: number): Uint8Array<ArrayBuffer> {
-  if (ids.length === 1) return varints([ids[0] as number]);
+  if (ids.length === 1) return varints([ids[0]!]);
   const low = riceBits(ids);
   const [rice, bitmap] = [riceSize(ids, low), Math.ceil(highest / 8)];
   const runs = runsSize(ids, Math.min(rice, bitmap));
@@ -63,7 +63,7 @@ interface ListPlace {
 function decodeIdsInto(place: IdsPlace, list: ListPlace, highest: number): void {
   const { ids, from, to } = place;
   const end = to - from === 1 ? readOne(list, place) : decodeList(list, place, highest);
-  if (end !== to || (ids[to - 1] as number) > highest || (ids[from] as number) < 1)
+  if (end !== to || ids[to - 1]! > highest || ids[from]! < 1)
     throw new IndexFileError('a list of records is damaged');
 }
 
@@ -93,7 +93,7 @@ function readOne({ bytes, at }: ListPlace, { ids, from }: IdsPlace): number {
 function readOneId(bytes: Uint8Array, at: number): number {
   let [value, factor] = [0, 1];
   for (let i = at; i < bytes.length; i += 1) {
-    const byte = bytes[i] as number;
+    const byte = bytes[i]!;
     value += (byte & 0x7f) * factor;
     if (byte < 0x80) break;
     factor *= 0x80;
@@ -103,14 +103,14 @@ function readOneId(bytes: Uint8Array, at: number): number {
 
 /** The number of low bits that suits a list whose ids lie evenly up to its last. */
 function riceBits(ids: Uint32Array): number {
-  return Math.max(0, Math.floor(Math.log2(((ids.at(-1) as number) / ids.length) * Math.LN2)));
+  return Math.max(0, Math.floor(Math.log2((ids.at(-1)! / ids.length) * Math.LN2)));
 }
 
 function riceSize(ids: Uint32Array, low: number): number {
   let bits = ids.length * (1 + low);
   let before = 0;
   for (let i = 0; i < ids.length; i += 1) {
-    const id = ids[i] as number;
+    const id = ids[i]!;
     bits += (id - before - 1) >>> low;
     before = id;
   }
@@ -129,7 +129,7 @@ function encodeRice(ids: Uint32Array, low: number, size: number): Uint8Array<Arr
   let filled = 0;
   let before = 0;
   for (let i = 0; i < ids.length; i += 1) {
-    const id = ids[i] as number;
+    const id = ids[i]!;
     const gap = id - before - 1;
     before = id;
     const ones = gap >>> low;
@@ -158,7 +158,7 @@ function encodeRice(ids: Uint32Array, low: number, size: number): Uint8Array<Arr
 const SEEN = 25;
 
 function decodeRice({ bytes, at: start, end }: ListPlace, { ids, from, to }: IdsPlace): number {
-  const low = bytes[start] as number;
+  const low = bytes[start]!;
   if (low >= BITMAP) return -1;
   const factor = (1 << low) >>> 0;
   const [mask, last] = [factor - 1, end * 8];
@@ -199,8 +199,8 @@ function encodeBitmap(ids: Uint32Array, highest: number): Uint8Array<ArrayBuffer
   const bytes = new Uint8Array(1 + Math.ceil(highest / 8));
   bytes[0] = BITMAP;
   for (let i = 0; i < ids.length; i += 1) {
-    const place = (ids[i] as number) - 1;
-    (bytes[1 + (place >> 3)] as number) |= 1 << (place & 7);
+    const place = ids[i]! - 1;
+    bytes[1 + (place >> 3)]! |= 1 << (place & 7);
   }
   return bytes;
 }
@@ -208,7 +208,7 @@ function encodeBitmap(ids: Uint32Array, highest: number): Uint8Array<ArrayBuffer
 function decodeBitmap({ bytes, at: start, end }: ListPlace, { ids, from, to }: IdsPlace): number {
   let size = from;
   for (let at = start + 1; at < end; at += 1) {
-    let rest = bytes[at] as number;
+    let rest = bytes[at]!;
     const first = (at - start - 1) * 8 + 1;
     while (rest !== 0) {
       if (size === to) return -1;
@@ -222,7 +222,7 @@ function decodeBitmap({ bytes, at: start, end }: ListPlace, { ids, from, to }: I
 /** @param most a size beyond which it is of no interest, and may be told too small */
 function runsSize(ids: Uint32Array, most: number): number {
   let runs = 1;
-  for (let i = 1; i < ids.length; i += 1) if (ids[i] !== (ids[i - 1] as number) + 1) runs += 1;
+  for (let i = 1; i < ids.length; i += 1) if (ids[i] !== ids[i - 1]! + 1) runs += 1;
   if (runs * 2 > most) return runs * 2;
   let size = 0;
   forEachRun(ids, (skipped, more) => {
@@ -250,7 +250,7 @@ function decodeRuns({ bytes, at: start, end }: ListPlace, { ids, from, to }: Ids
     let [value, factor] = [0, 1];
     for (;;) {
       if (at >= end) return -1;
-      const byte = bytes[at++] as number;
+      const byte = bytes[at++]!;
       value += (byte & 0x7f) * factor;
       if (byte < 0x80) return value;
       factor *= 0x80;
@@ -271,10 +271,10 @@ function forEachRun(ids: Uint32Array, take: (skipped: number, more: number) => v
   let before = 0;
   for (let i = 0; i < ids.length;) {
     const start = i;
-    const first = ids[start] as number;
+    const first = ids[start]!;
     while (i < ids.length && ids[i] === first + i - start) i += 1;
     take(first - before - 1, i - start - 1);
-    before = ids[i - 1] as number;
+    before = ids[i - 1]!;
   }
 }
 

@@ -38,11 +38,9 @@ test('ids are told by parts of the table', async () => {
       const read = await Promise.all(runs.map((run) => run.read()));
       expect(read.map((run) => run.ids.length)).toEqual(runs.map(({ count }) => count));
       expect(read.flatMap((run) => [...run.ids])).toEqual([...all]);
-      expect(
-        read.every(
-          ({ ids: own }) => Math.ceil((own[0] as number) / PART) === Math.ceil((own.at(-1) as number) / PART),
-        ),
-      ).toBe(true);
+      expect(read.every(({ ids: own }) => Math.ceil(own[0]! / PART) === Math.ceil(own.at(-1)! / PART))).toBe(
+        true,
+      );
     }),
     { seed: 20_261_127, numRuns: 200 },
   );

@@ -22,7 +22,7 @@ export function encodeParts(
   let at = 0;
   return Array.from({ length: partsOf(highest) }, (_, part) => {
     const [start, before] = [at, part * PART];
-    while (at < ids.length && (ids[at] as number) <= before + PART) at += 1;
+    while (at < ids.length && ids[at]! <= before + PART) at += 1;
     if (at === start) return { count: 0, encoded: new Uint8Array(0) };
     const own = ids.slice(start, at).map((id) => id - before);
     return { count: own.length, encoded: encodeIds(own, highestOf(part, highest)) };
@@ -47,7 +47,7 @@ export function openParts(
   const starts = sums(bytes);
   return counts.flatMap((count, part) => {
     if (count === 0) return [];
-    const span: Span = [at + (starts[part] as number), bytes[part] as number];
+    const span: Span = [at + starts[part]!, bytes[part]!];
     const read = async () => {
       const [piece] = await readPieces(ranges, [span]);
       return decodePart(piece as Uint8Array, part, count, highest);

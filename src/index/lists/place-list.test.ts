@@ -41,7 +41,7 @@ test('positions of each record are found again', () => {
       const positions = Uint32Array.from({ length: size }, (_, i) => i);
       const ordered = orderPositions(own, positions);
       const read = [...positionStarts(own)].flatMap((start, i) => [
-        ...ordered.subarray(start, start + (own[i] as number)),
+        ...ordered.subarray(start, start + own[i]!),
       ]);
       expect(read).toEqual([...positions]);
     }),

@@ -40,10 +40,10 @@ export function encodeTimes(times: Uint16Array): Uint8Array<ArrayBuffer> {
 /** The places, from 1, of records with so many occurrences at least. */
 function placesWith(times: Uint16Array, least: number): Uint32Array {
   let count = 0;
-  for (let i = 0; i < times.length; i += 1) if ((times[i] as number) >= least) count += 1;
+  for (let i = 0; i < times.length; i += 1) if (times[i]! >= least) count += 1;
   const places = new Uint32Array(count);
   count = 0;
-  for (let i = 0; i < times.length; i += 1) if ((times[i] as number) >= least) places[count++] = i + 1;
+  for (let i = 0; i < times.length; i += 1) if (times[i]! >= least) places[count++] = i + 1;
   return places;
 }
 
@@ -57,7 +57,7 @@ export function decodeTimes(bytes: Uint8Array, count: number): Uint16Array {
     const more = reader.varint();
     const before: Uint32Array | undefined = left;
     const own = decodeIds(reader.raw(reader.varint()), more, before?.length ?? count);
-    left = own.map((place) => (before ? (before[place - 1] as number) : place - 1));
+    left = own.map((place) => (before ? before[place - 1]! : place - 1));
     for (const place of left) times[place] = least;
   }
   if (reader.at < bytes.length) for (const place of left ?? []) times[place] = reader.varint() + LISTED_TIMES;
@@ -72,10 +72,10 @@ export function positionStarts(times: ArrayLike<number>): Uint32Array {
   const next = groupStarts(times);
   const starts = new Uint32Array(times.length);
   for (let i = 0; i < times.length; i += 1) {
-    const own = times[i] as number;
+    const own = times[i]!;
     const group = Math.min(own, LISTED_TIMES);
-    starts[i] = next[group] as number;
-    (next[group] as number) += own;
+    starts[i] = next[group]!;
+    next[group]! += own;
   }
   return starts;
 }
@@ -84,12 +84,12 @@ export function positionStarts(times: ArrayLike<number>): Uint32Array {
 function groupStarts(times: ArrayLike<number>): Uint32Array {
   const starts = new Uint32Array(LISTED_TIMES + 1);
   for (let i = 0; i < times.length; i += 1) {
-    const own = times[i] as number;
-    (starts[Math.min(own, LISTED_TIMES)] as number) += own;
+    const own = times[i]!;
+    starts[Math.min(own, LISTED_TIMES)]! += own;
   }
   let end = 0;
   for (let group = LISTED_TIMES; group > 0; group -= 1) {
-    const size = starts[group] as number;
+    const size = starts[group]!;
     starts[group] = end;
     end += size;
   }
@@ -103,10 +103,10 @@ export function orderPositions(times: Uint16Array, positions: Positions): Positi
   const next = groupStarts(times);
   let at = 0;
   for (let i = 0; i < times.length; i += 1) {
-    const own = times[i] as number;
+    const own = times[i]!;
     const group = Math.min(own, LISTED_TIMES);
-    let to = next[group] as number;
-    for (const end = at + own; at < end; at += 1) ordered[to++] = positions[at] as number;
+    let to = next[group]!;
+    for (const end = at + own; at < end; at += 1) ordered[to++] = positions[at]!;
     next[group] = to;
   }
   return ordered;

@@ -61,7 +61,7 @@ export class PositionEncoder {
       const symbol = positionSymbol(position);
       const [length, extra] = [lengths[symbol] ?? 0, extraBits(symbol)];
       if (length === 0) return 0;
-      const bits = ((codes[symbol] as number) << extra) | (position & ((1 << extra) - 1));
+      const bits = (codes[symbol]! << extra) | (position & ((1 << extra) - 1));
       return (bits << SIZE_BITS) | (length + extra);
     });
   }
@@ -70,7 +70,7 @@ export class PositionEncoder {
   count(positions: ArrayLike<number>): number {
     let bits = 0;
     for (let i = 0; i < positions.length; i += 1) {
-      const own = (this.#entries[positions[i] as number] as number) & ((1 << SIZE_BITS) - 1);
+      const own = this.#entries[positions[i]!]! & ((1 << SIZE_BITS) - 1);
       if (own === 0) return Infinity;
       bits += own;
     }
@@ -81,7 +81,7 @@ export class PositionEncoder {
   write(positions: ArrayLike<number>, bytes: Uint8Array, from: number): void {
     let [held, bits, at] = [0, 0, from];
     for (let i = 0; i < positions.length; i += 1) {
-      const entry = this.#entries[positions[i] as number] as number;
+      const entry = this.#entries[positions[i]!]!;
       const size = entry & ((1 << SIZE_BITS) - 1);
       held = (held << size) | (entry >>> SIZE_BITS);
       for (bits += size; bits >= 8; bits -= 8) bytes[at++] = held >>> (bits - 8);
@@ -108,7 +108,7 @@ export class PositionDecoder {
       // Of what was shifted out nothing is looked at. Behind the end there are zeros: whoever needs them has read too far.
       for (; bits < MOST_BITS + MOST_POSITION_BITS - ALONE_BITS; bits += 8)
         held = (held << 8) | (bytes[at++] ?? 0);
-      const entry = entries[(held >>> (bits - most)) & ((1 << most) - 1)] as number;
+      const entry = entries[(held >>> (bits - most)) & ((1 << most) - 1)]!;
       const symbol = entry >>> 4;
       bits -= entry & 15;
       if (symbol < ALONE) positions[i] = symbol;

@@ -33,7 +33,7 @@ const lists = fc.oneof(fc.array(position, { minLength: 1, maxLength: 200 }), man
 /** The bits of the symbols of some positions, as often as they are there. */
 function lengthsFor(positions: readonly number[]): Uint8Array {
   const counts = new Uint32Array(POSITION_SYMBOLS);
-  for (const one of positions) (counts[positionSymbol(one)] as number) += 1;
+  for (const one of positions) counts[positionSymbol(one)]! += 1;
   return codeLengths(counts);
 }
 

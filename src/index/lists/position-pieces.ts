@@ -84,7 +84,7 @@ function areSeveral(bytes: number): boolean {
 function formOf(positions: Positions): PositionForm {
   let [least, most] = [Infinity, 0];
   for (let i = 0; i < positions.length; i += 1) {
-    const position = positions[i] as number;
+    const position = positions[i]!;
     if (position < least) least = position;
     if (position > most) most = position;
   }
@@ -98,7 +98,7 @@ function formOf(positions: Positions): PositionForm {
 const QUARTERS = Array.from({ length: CODED }, (_, width) => Math.max(1, 2 ** width / 4));
 
 function quarterOf(width: number): number {
-  return QUARTERS[width] as number;
+  return QUARTERS[width]!;
 }
 
 function packCoded(code: PositionEncoder) {
@@ -117,7 +117,7 @@ function packPlain({ width, quarters }: PositionForm) {
     bytes[0] = (quarters << WIDTH_BITS) | width;
     let [buffer, filled, next] = [0, 0, 1];
     for (let i = 0; i < positions.length; i += 1) {
-      buffer |= ((positions[i] as number) - start) << filled;
+      buffer |= (positions[i]! - start) << filled;
       filled += width;
       for (; filled >= 8; filled -= 8, buffer >>>= 8) bytes[next++] = buffer & 0xff;
     }
@@ -140,7 +140,7 @@ export function decodePositions(bytes: Uint8Array, count: number, code: Position
   const positions = new Uint32Array(count);
   let [buffer, filled, next] = [0, 0, 0];
   for (let i = 0; i < count; i += 1) {
-    for (; filled < width; filled += 8) buffer |= (bits[next++] as number) << filled;
+    for (; filled < width; filled += 8) buffer |= bits[next++]! << filled;
     positions[i] = start + (buffer & ((1 << width) - 1));
     buffer >>>= width;
     filled -= width;

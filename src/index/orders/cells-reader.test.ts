@@ -23,9 +23,7 @@ function makeFile() {
     [0, 1, 2],
     [3, 4],
   ]) {
-    const cells = lists.flatMap((list) =>
-      Array.from({ length: COUNTS[list] as number }, (_, i) => cellOf(list, i)),
-    );
+    const cells = lists.flatMap((list) => Array.from({ length: COUNTS[list]! }, (_, i) => cellOf(list, i)));
     const writer = new ByteWriter();
     packNumbers(writer, cells, 3);
     write(seal(writer.toBytes()));

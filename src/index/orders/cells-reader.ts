@@ -92,18 +92,18 @@ function toLists(
         for (let list = from; list < to; list += 1) if (wanted.has(list)) return true;
         return false;
       };
-      const numbers = [...groups.keys()].filter((number) => isWanted(groups[number] as CellGroup));
+      const numbers = [...groups.keys()].filter((number) => isWanted(groups[number]!));
       const pieces = await readPieces(
         ranges,
-        numbers.map((number): Span => [start + (starts[number] as number), sizes[number] as number]),
+        numbers.map((number): Span => [start + starts[number]!, sizes[number]!]),
       );
       const cells = new Map<number, Uint32Array>();
       numbers.forEach((number, i) => {
-        const { from, to, records } = groups[number] as CellGroup;
-        const own = unpackNumbers(pieces[i] as Uint8Array, records, bits);
+        const { from, to, records } = groups[number]!;
+        const own = unpackNumbers(pieces[i]!, records, bits);
         let at = 0;
         for (let list = from; list < to; list += 1) {
-          const next = at + (counts[list] as number);
+          const next = at + counts[list]!;
           if (wanted.has(list)) cells.set(list, own.subarray(at, next));
           at = next;
         }

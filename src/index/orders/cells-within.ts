@@ -1,6 +1,5 @@
 import { both, either, type Ids } from '../../core/search-index/ids.ts';
 import type { RangeCells } from '../../core/search-index/ports/index-orders.ts';
-import type { ValueKey } from '../../core/search-index/values/value-keys.ts';
 import { isWithin, type ValueRange } from '../../core/search-index/values/value-order.ts';
 import { cellsOf } from './cells-layout.ts';
 import type { ValueBlocks } from '../values/value-blocks.ts';
@@ -17,7 +16,7 @@ export interface CellChoice extends Pick<RangeCells, 'classes'> {
 
 /** Those of some records that are meant. @param cells of each record */
 export function inCells(ids: Ids, cells: Uint32Array, { classes, some }: CellChoice): Ids {
-  const own = (wanted: number) => ids.filter((_, i) => classes[cells[i] as number] === wanted);
+  const own = (wanted: number) => ids.filter((_, i) => classes[cells[i]!] === wanted);
   return either(own(ALL), both(own(SOME), some));
 }
 
@@ -30,12 +29,10 @@ export async function cellsWithin(
   const [numbers, { keys, counts, entries }] = await Promise.all([blocksOf(blocks, range), blocks.root()]);
   const [first = 0, last = -1] = [numbers[0], numbers.at(-1)];
   const isInside = (block: number) =>
-    entries[block] === 1
-      ? isWithin(keys[block] as ValueKey, range)
-      : holdsBlock(range, keys[block] as ValueKey, keys[block + 1]);
+    entries[block] === 1 ? isWithin(keys[block]!, range) : holdsBlock(range, keys[block]!, keys[block + 1]);
   const cells = cellsOf(counts, bits);
   const classes = new Uint8Array(2 ** bits);
-  for (let block = first; block <= last; block += 1) classes[cells[block] as number] = ALL;
+  for (let block = first; block <= last; block += 1) classes[cells[block]!] = ALL;
   cells.forEach((cell, block) => {
     const isMeant = block >= first && block <= last && isInside(block);
     if (classes[cell] === ALL && !isMeant) classes[cell] = SOME;
@@ -46,8 +43,8 @@ export async function cellsWithin(
   ];
   if (from < 0) return undefined;
   const ends: ValueRange[] = [];
-  if (first < from) ends.push({ ...range, to: keys[from] as ValueKey, toExcluded: true });
-  if (last >= to) ends.push({ ...range, from: keys[to] as ValueKey, fromExcluded: false });
+  if (first < from) ends.push({ ...range, to: keys[from]!, toExcluded: true });
+  if (last >= to) ends.push({ ...range, from: keys[to]!, fromExcluded: false });
   const count = counts.slice(from, to).reduce((sum, own) => sum + own, 0);
   return { classes, ends, runs: { from, to }, count };
 }

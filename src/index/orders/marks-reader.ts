@@ -66,9 +66,7 @@ function together(sets: readonly ListMarks[]): ListMarks {
   const [first, ...others] = sets as readonly [ListMarks, ...ListMarks[]];
   if (others.length === 0) return first;
   return {
-    bytes: first.bytes.map((own, list) =>
-      others.reduce((sum, { bytes }) => sum + (bytes[list] as number), own),
-    ),
+    bytes: first.bytes.map((own, list) => others.reduce((sum, { bytes }) => sum + bytes[list]!, own)),
     async of(lists) {
       const marks = await Promise.all(sets.map((own) => own.of(lists)));
       const inAny = (list: number) => marks.map((own) => own.get(list) ?? NO_IDS).reduce(either);
@@ -101,7 +99,7 @@ function toMarks(
   if (own.length < groups) throw new IndexFileError('it marks fewer records than it orders');
   return {
     bytes: counts.map((_, list) => {
-      const [, bytes] = own[Math.floor(list / MARKED_TOGETHER)] as Span;
+      const [, bytes] = own[Math.floor(list / MARKED_TOGETHER)]!;
       return bytes / MARKED_TOGETHER;
     }),
     async of(lists) {
@@ -109,14 +107,14 @@ function toMarks(
       const numbers = [...new Set(wanted.map((list) => Math.floor(list / MARKED_TOGETHER)))];
       const pieces = await readPieces(
         ranges,
-        numbers.map((number) => own[number] as Span),
+        numbers.map((number) => own[number]!),
       );
       const marks = new Map<number, Uint32Array>();
       const isWanted = new Set(wanted);
       numbers.forEach((number, i) => {
         const first = number * MARKED_TOGETHER;
         const some = counts.slice(first, first + MARKED_TOGETHER);
-        for (const [place, places] of readMarks(pieces[i] as Uint8Array, some).entries())
+        for (const [place, places] of readMarks(pieces[i]!, some).entries())
           if (isWanted.has(first + place)) marks.set(first + place, places);
       });
       return marks;

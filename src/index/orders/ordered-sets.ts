@@ -87,9 +87,7 @@ export class OrderedSets implements PartSets {
     this.#chosen = chosen;
     this.blocks = blocks;
     const sumsOf = (of: (own: ValueLists) => readonly number[]) =>
-      (lists[0] ? of(lists[0]) : []).map((_, i) =>
-        lists.reduce((sum, own) => sum + (of(own)[i] as number), 0),
-      );
+      (lists[0] ? of(lists[0]) : []).map((_, i) => lists.reduce((sum, own) => sum + of(own)[i]!, 0));
     this.counts = sumsOf(({ counts }) => counts);
     this.bytes = sumsOf(({ bytes, marks, cells }) =>
       bytes.map((own, i) => own + (marks?.bytes[i] ?? 0) + (cells?.bytes[i] ?? 0)),
@@ -108,8 +106,8 @@ export class OrderedSets implements PartSets {
       readPieces(
         this.#ranges,
         wanted.flatMap((some, i) => {
-          const place = places[i] as number;
-          return some.map(({ starts, bytes }): Span => [starts[place] as number, bytes[place] as number]);
+          const place = places[i]!;
+          return some.map(({ starts, bytes }): Span => [starts[place]!, bytes[place]!]);
         }),
       ),
       Promise.all(this.#lists.map(async ({ number, marks }) => [number, await marks?.of(places)] as const)),
@@ -118,18 +116,18 @@ export class OrderedSets implements PartSets {
     const [marksOf, cellsOf] = [new Map(marked), new Map(celled)];
     let next = 0;
     const listOf = ({ number, counts }: ValueLists, place: number) => {
-      const [piece, count] = [pieces[next++] as Uint8Array, counts[place] as number];
+      const [piece, count] = [pieces[next++]!, counts[place]!];
       const ids =
         place < this.blocks
           ? decodeIds(piece, count, this.#highest)
           : decodePart(piece, place - this.blocks, count, this.#highest);
       const [marks, cells] = [marksOf.get(number), cellsOf.get(number)];
-      const meant = cells && this.#chosen ? inCells(ids, cells.get(place) as Uint32Array, this.#chosen) : ids;
+      const meant = cells && this.#chosen ? inCells(ids, cells.get(place)!, this.#chosen) : ids;
       if (!marks) return meant;
-      const own = (marks.get(place) as Uint32Array).map((at) => ids[at - 1] as number);
+      const own = marks.get(place)!.map((at) => ids[at - 1]!);
       return meant === ids ? own : both(own, meant);
     };
-    return wanted.map((some, i) => unite(some.map((own) => listOf(own, places[i] as number))));
+    return wanted.map((some, i) => unite(some.map((own) => listOf(own, places[i]!))));
   }
 }
 
@@ -144,8 +142,8 @@ export class CommonSets implements PartSets {
     readonly other: PartSets,
   ) {
     this.blocks = one.blocks;
-    this.counts = one.counts.map((count, i) => Math.min(count, other.counts[i] as number));
-    this.bytes = one.bytes.map((bytes, i) => bytes + (other.bytes[i] as number));
+    this.counts = one.counts.map((count, i) => Math.min(count, other.counts[i]!));
+    this.bytes = one.bytes.map((bytes, i) => bytes + other.bytes[i]!);
   }
 
   readonly root = async () => withoutNulls(this);
@@ -156,7 +154,7 @@ export class CommonSets implements PartSets {
 
   async read(places: readonly number[]): Promise<readonly Ids[]> {
     const [own, others] = await Promise.all([this.one.read(places), this.other.read(places)]);
-    return own.map((ids, i) => both(ids, others[i] as Ids));
+    return own.map((ids, i) => both(ids, others[i]!));
   }
 }
 

@@ -83,7 +83,7 @@ export function openOrders(
       toLists(piece, {
         place: order.place,
         lists: firsts.length + partsOf(highest),
-        number: numbers[i] as number,
+        number: numbers[i]!,
       }),
     );
   };

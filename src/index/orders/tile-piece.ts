@@ -58,7 +58,6 @@ function readValues(reader: ByteReader, count: number): Float64Array {
   if (width > MOST_BITS) throw new IndexFileError('it is written in an unknown way');
   const packed = reader.raw(packedBytes(count, width));
   const values = new Float64Array(count).fill(least);
-  if (width > 0)
-    for (let i = 0; i < count; i += 1) (values[i] as number) += numberFrom(packed, i * width, width);
+  if (width > 0) for (let i = 0; i < count; i += 1) values[i]! += numberFrom(packed, i * width, width);
   return values;
 }

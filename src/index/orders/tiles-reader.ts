@@ -41,21 +41,21 @@ export function openTiles(
   const readStrips = once(() => readJson<TileStrips>(ranges, strips));
   const [first, second] = scales.map((scale) => 10 ** scale) as [number, number];
   return {
-    columns: [ids[one] as string, ids[other] as string],
+    columns: [ids[one]!, ids[other]!],
     async plan(box) {
       const { least, most, at, bytes } = await readStrips();
       const starts = sums(bytes);
       const wanted = [...least.keys()].filter((strip) =>
-        meets(box.first, (least[strip] as number) / first, (most[strip] as number) / first),
+        meets(box.first, least[strip]! / first, most[strip]! / first),
       );
       const pieces = await readPieces(
         ranges,
-        wanted.map((strip): Span => [at + (starts[strip] as number), bytes[strip] as number]),
+        wanted.map((strip): Span => [at + starts[strip]!, bytes[strip]!]),
       );
       const [inside, around]: [Tile[], Tile[]] = [[], []];
       wanted.forEach((strip, i) => {
-        const isWhole = holds(box.first, (least[strip] as number) / first, (most[strip] as number) / first);
-        for (const tile of readStrip(pieces[i] as Uint8Array)) {
+        const isWhole = holds(box.first, least[strip]! / first, most[strip]! / first);
+        for (const tile of readStrip(pieces[i]!)) {
           const [from, to] = [tile.least / second, tile.most / second];
           if (!meets(box.second, from, to)) continue;
           (isWhole && holds(box.second, from, to) ? inside : around).push(tile);
@@ -129,7 +129,7 @@ function toPlan(ranges: ByteRanges, box: Box, found: FoundTiles): BoxPlan {
       own.map(({ span }) => span),
     );
     return own.map((part, i) => {
-      const { ids, ...values } = decodeTile(pieces[i] as Uint8Array, part.count, highest);
+      const { ids, ...values } = decodeTile(pieces[i]!, part.count, highest);
       return { ids, first: divided(values.first, first), second: divided(values.second, second) };
     });
   };
@@ -179,21 +179,21 @@ function sorted(
   for (const { ids, first, second } of lists) {
     for (let i = 0; i < ids.length; i += 1) {
       const place = before + i;
-      own.first[place] = first[i] as number;
-      own.second[place] = second[i] as number;
-      if (passes(first[i] as number, second[i] as number)) own.ids[at++] = (ids[i] as number) * size + place;
+      own.first[place] = first[i]!;
+      own.second[place] = second[i]!;
+      if (passes(first[i]!, second[i]!)) own.ids[at++] = ids[i]! * size + place;
     }
     before += ids.length;
   }
   const order = own.ids.subarray(0, at).sort();
   const result = { ids: new Uint32Array(at), first: new Float64Array(at), second: new Float64Array(at) };
   for (let i = 0; i < at; i += 1) {
-    const place = (order[i] as number) % size;
-    result.ids[i] = Math.floor((order[i] as number) / size);
+    const place = order[i]! % size;
+    result.ids[i] = Math.floor(order[i]! / size);
     if (i > 0 && result.ids[i] === result.ids[i - 1])
       throw new IndexFileError('a record stands in two tiles');
-    result.first[i] = own.first[place] as number;
-    result.second[i] = own.second[place] as number;
+    result.first[i] = own.first[place]!;
+    result.second[i] = own.second[place]!;
   }
   return result;
 }

@@ -58,11 +58,11 @@ export class ColumnBits {
 
   /** Writes the texts of some records of a column that has such numbers. @param rows which records, from 0 */
   write(column: number, rows: readonly number[], writer: TextsWriter): void {
-    const own = this.#columns[column] as PlacedNumbers;
+    const own = this.#columns[column]!;
     const { form, places, at } = own;
     const none = elsewhere(form);
     for (const row of rows) {
-      const place = places ? (places[row] as number) : row;
+      const place = places ? places[row]! : row;
       if (place < 0) {
         writer.endNull();
         continue;
@@ -107,7 +107,7 @@ export function placesOf(bits: Uint8Array, from: number, records: number): Int32
   let present = 0;
   for (let row = 0; row < records; row += 1) {
     const bit = from + row;
-    places[row] = (((bits[bit >> 3] as number) >> (bit & 7)) & 1) === 1 ? present++ : -1;
+    places[row] = ((bits[bit >> 3]! >> (bit & 7)) & 1) === 1 ? present++ : -1;
   }
   places[records] = present;
   return places;

@@ -49,7 +49,7 @@ export function parseNumber(
   row: number,
   { mode, scale }: Pick<ColumnNumbers, 'mode' | 'scale'>,
 ): number {
-  const [start, end] = [offsets[row] as number, offsets[row + 1] as number];
+  const [start, end] = [offsets[row]!, offsets[row + 1]!];
   if (mode === DATES || mode === TIMES) {
     const isTime = mode === TIMES;
     return end - start === (isTime ? TIME_BYTES : DATE_BYTES) ? parseMoment(bytes, start, isTime) : NaN;

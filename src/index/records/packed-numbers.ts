@@ -54,7 +54,7 @@ export function unpackNumbers(bytes: Uint8Array, count: number, width: number): 
   const mask = 2 ** width - 1;
   let [buffer, filled, at] = [0, 0, 0];
   for (let i = 0; i < count; i += 1) {
-    for (; filled < width; filled += 8) buffer |= (bytes[at++] as number) << filled;
+    for (; filled < width; filled += 8) buffer |= bytes[at++]! << filled;
     numbers[i] = buffer & mask;
     buffer >>>= width;
     filled -= width;
@@ -77,6 +77,6 @@ function bitsAt(bytes: Uint8Array, bit: number, width: number): number {
   const skipped = bit & 7;
   let value = 0;
   for (let at = bit >> 3, factor = 1; factor < 2 ** (skipped + width); at += 1, factor *= 256)
-    value += (bytes[at] as number) * factor;
+    value += bytes[at]! * factor;
   return Math.floor(value / 2 ** skipped) % 2 ** width;
 }

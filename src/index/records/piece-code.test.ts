@@ -87,29 +87,29 @@ test('bytes that are none of a code are told of', () => {
 
 /** @param blocks each of three texts */
 function codeFor(blocks: readonly (readonly Uint8Array[])[]): PieceCode {
-  return choosePieces([0, 1, 2].map((text) => blocks.map((block) => block[text] as Uint8Array)));
+  return choosePieces([0, 1, 2].map((text) => blocks.map((block) => block[text]!)));
 }
 
 function encode(encoder: PieceEncoder, { kinds }: PieceCode, block: readonly Uint8Array[]): Uint8Array {
   encoder.clear();
-  block.forEach((text, i) => encoder.add(text, 0, text.length, kinds[i] as number));
+  block.forEach((text, i) => encoder.add(text, 0, text.length, kinds[i]!));
   return encoder.take().slice();
 }
 
 /** Of all ways to tell a block, by trying each symbol at each place. */
 function fewestBits({ pieces, lengths, kinds }: PieceCode, block: readonly Uint8Array[]): number {
   return block.reduce((sum, text, i) => {
-    const own = lengths[kinds[i] as number] as Uint8Array;
-    const fewest = [own[END] as number];
+    const own = lengths[kinds[i]!]!;
+    const fewest = [own[END]!];
     for (let at = text.length - 1; at >= 0; at -= 1) {
-      const byte = own[text[at] as number] || (own[ESCAPE] as number) + 8;
+      const byte = own[text[at]!] || own[ESCAPE]! + 8;
       const ways = pieces.flatMap((piece, place) =>
         own[FIRST_PIECE + place] !== 0 && Buffer.compare(piece, text.slice(at, at + piece.length)) === 0
-          ? [(own[FIRST_PIECE + place] as number) + (fewest[text.length - at - piece.length] as number)]
+          ? [own[FIRST_PIECE + place]! + fewest[text.length - at - piece.length]!]
           : [],
       );
-      fewest.push(Math.min(byte + (fewest.at(-1) as number), ...ways));
+      fewest.push(Math.min(byte + fewest.at(-1)!, ...ways));
     }
-    return sum + (fewest.at(-1) as number);
+    return sum + fewest.at(-1)!;
   }, 0);
 }

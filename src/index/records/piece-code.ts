@@ -42,7 +42,7 @@ export function writePieceCode({ pieces, lengths, kinds }: PieceCode): Uint8Arra
     const symbols = [...own.keys()].filter((symbol) => own[symbol] !== 0);
     writer.varint(symbols.length);
     symbols.forEach((symbol, i) => writer.varint(symbol - (symbols[i - 1] ?? -1) - 1));
-    for (const symbol of symbols) writer.byte(own[symbol] as number);
+    for (const symbol of symbols) writer.byte(own[symbol]!);
   }
   writer.varint(kinds.length);
   for (const kind of kinds) writer.varint(kind);

@@ -13,8 +13,8 @@ export class PieceDecoder {
   constructor(code: PieceCode) {
     this.#code = code;
     this.#starts = new Int32Array(code.pieces.length + 1);
-    code.pieces.forEach(({ length }, i) => (this.#starts[i + 1] = (this.#starts[i] as number) + length));
-    this.#pieces = new Uint8Array(this.#starts.at(-1) as number);
+    code.pieces.forEach(({ length }, i) => (this.#starts[i + 1] = this.#starts[i]! + length));
+    this.#pieces = new Uint8Array(this.#starts.at(-1)!);
     code.pieces.forEach((piece, i) => this.#pieces.set(piece, this.#starts[i]));
   }
 
@@ -31,21 +31,20 @@ export class PieceDecoder {
           held = (held << 8) | (bytes[at++] ?? 0);
           bits += 8;
         }
-        const entry = entries[(held >>> (bits - most)) & ((1 << most) - 1)] as number;
+        const entry = entries[(held >>> (bits - most)) & ((1 << most) - 1)]!;
         const symbol = entry >>> 4;
         bits -= entry & 15;
         if (symbol === END) break;
         if (entry === 0 || at - (bits >> 3) > bytes.length)
           throw new IndexFileError('its records are damaged');
-        const from = symbol < FIRST_PIECE ? 0 : (starts[symbol - FIRST_PIECE] as number);
-        const more = symbol < FIRST_PIECE ? 1 : (starts[symbol - FIRST_PIECE + 1] as number) - from;
+        const from = symbol < FIRST_PIECE ? 0 : starts[symbol - FIRST_PIECE]!;
+        const more = symbol < FIRST_PIECE ? 1 : starts[symbol - FIRST_PIECE + 1]! - from;
         if (length + more > out.length) {
           const larger = new Uint8Array((length + more) * 2);
           larger.set(out.subarray(0, length));
           out = larger;
         }
-        if (symbol >= FIRST_PIECE)
-          for (let k = 0; k < more; k += 1) out[length++] = pieces[from + k] as number;
+        if (symbol >= FIRST_PIECE) for (let k = 0; k < more; k += 1) out[length++] = pieces[from + k]!;
         else if (symbol === ESCAPE) out[length++] = (held >>> (bits -= 8)) & 0xff;
         else out[length++] = symbol;
       }

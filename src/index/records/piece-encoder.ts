@@ -51,10 +51,10 @@ export class PieceEncoder {
       // A chunk by itself takes as few bits, as pieces do not go on behind it.
       const most = Math.min(to, at + MOST_PARSED);
       let end = at + 1;
-      let byte = bytes[at] as number;
+      let byte = bytes[at]!;
       let hash = (kind << 8) | byte;
       while (end < most && byte !== TEXT_END) {
-        byte = bytes[end] as number;
+        byte = bytes[end]!;
         if (byte === BLANK) break;
         hash = Math.imul(hash, SPREAD) ^ byte;
         end += 1;
@@ -66,13 +66,13 @@ export class PieceEncoder {
         const slot = Math.imul(hash, SPREAD) >>> (32 - KNOWN_BITS);
         const mark = (kind << 8) | (end - at);
         if (this.#isKnown(slot, mark, bytes, at)) {
-          this.#put(this.#entries[slot * 2] as number);
-          this.#put(this.#entries[slot * 2 + 1] as number);
+          this.#put(this.#entries[slot * 2]!);
+          this.#put(this.#entries[slot * 2 + 1]!);
         } else {
           own.tree.parse(bytes, at, end);
           this.#putParsed(own.tree, end - at);
           this.#marks[slot] = this.#keepParsed(slot, own.tree, end - at) ? mark : 0;
-          for (let k = at, place = slot * LONGEST; k < end; k += 1) this.#known[place++] = bytes[k] as number;
+          for (let k = at, place = slot * LONGEST; k < end; k += 1) this.#known[place++] = bytes[k]!;
         }
       }
       at = end;
@@ -103,8 +103,8 @@ export class PieceEncoder {
   #keepParsed(slot: number, { entries, ends }: PieceTree, length: number): boolean {
     // The first one may be none.
     let [first, second] = [0, 0];
-    for (let at = 0; at < length; at = ends[at] as number) {
-      const entry = entries[at] as number;
+    for (let at = 0; at < length; at = ends[at]!) {
+      const entry = entries[at]!;
       const size = entry & BITS;
       const bits = (second & BITS) + size;
       if (bits <= MOST_KNOWN) {
@@ -123,8 +123,8 @@ export class PieceEncoder {
   #putParsed({ entries, ends }: PieceTree, length: number): void {
     const own = this.#bytes;
     let [to, held, bits] = [this.#length, this.#held, this.#bits];
-    for (let at = 0; at < length; at = ends[at] as number) {
-      const entry = entries[at] as number;
+    for (let at = 0; at < length; at = ends[at]!) {
+      const entry = entries[at]!;
       const size = entry & BITS;
       held = (held << size) | (entry >>> ENTRY_BITS);
       // The highest bit first.
@@ -152,13 +152,12 @@ export class PieceEncoder {
 }
 
 function kindOf({ pieces, lengths }: PieceCode, kind: number): Kind {
-  const own = lengths[kind] as Uint8Array;
+  const own = lengths[kind]!;
   const codes = codesOf(own);
-  const entry = (symbol: number) => ((codes[symbol] as number) << ENTRY_BITS) | (own[symbol] as number);
-  const escaped = (byte: number) =>
-    ((((codes[ESCAPE] as number) << 8) | byte) << ENTRY_BITS) | ((own[ESCAPE] as number) + 8);
+  const entry = (symbol: number) => (codes[symbol]! << ENTRY_BITS) | own[symbol]!;
+  const escaped = (byte: number) => (((codes[ESCAPE]! << 8) | byte) << ENTRY_BITS) | (own[ESCAPE]! + 8);
   const entries = Uint32Array.from(own, (bits, symbol) =>
     bits > 0 ? entry(symbol) : symbol < END ? escaped(symbol) : 0,
   );
-  return { tree: new PieceTree({ pieces, first: FIRST_PIECE, entries }), end: entries[END] as number };
+  return { tree: new PieceTree({ pieces, first: FIRST_PIECE, entries }), end: entries[END]! };
 }

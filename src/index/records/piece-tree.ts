@@ -33,15 +33,14 @@ export class PieceTree {
   constructor({ pieces, first, entries }: TreePieces) {
     const places = [...pieces.keys()].filter((place) => entries[first + place] !== 0);
     const used = {
-      pieces: places.map((place) => pieces[place] as Uint8Array),
-      entries: places.map((place) => entries[first + place] as number),
+      pieces: places.map((place) => pieces[place]!),
+      entries: places.map((place) => entries[first + place]!),
     };
     // A byte's node is the byte. Where there are no children, their place is that of these nodes, which are nobody's.
-    for (let byte = 0; byte < BYTES; byte += 1)
-      this.#nodes.set([NONE, 0, entries[byte] as number], byte * SIZE);
+    for (let byte = 0; byte < BYTES; byte += 1) this.#nodes.set([NONE, 0, entries[byte]!], byte * SIZE);
     for (let from = 0; from < places.length;) {
       const to = endOfRange(used.pieces, from, places.length, 0);
-      this.#add(used, [from, to, 1], (used.pieces[from] as Uint8Array)[0] as number);
+      this.#add(used, [from, to, 1], used.pieces[from]![0]!);
       from = to;
     }
   }
@@ -55,17 +54,17 @@ export class PieceTree {
     const [nodes, entries, ends] = [this.#nodes, this.entries, this.ends];
     least[length] = 0;
     for (let at = length - 1; at >= 0; at -= 1) {
-      let node = (bytes[from + at] as number) * SIZE;
-      let entry = nodes[node + ENTRY] as number;
+      let node = bytes[from + at]! * SIZE;
+      let entry = nodes[node + ENTRY]!;
       let end = at + 1;
-      let best = (entry & BITS) + (least[end] as number);
+      let best = (entry & BITS) + least[end]!;
       for (let k = end; k < length; k += 1) {
-        const child = (nodes[node + CHILDREN] as number) + (bytes[from + k] as number) * SIZE;
+        const child = nodes[node + CHILDREN]! + bytes[from + k]! * SIZE;
         if (nodes[child + ABOVE] !== node) break;
         node = child;
-        const own = nodes[node + ENTRY] as number;
+        const own = nodes[node + ENTRY]!;
         if (own === 0) continue;
-        const bits = (own & BITS) + (least[k + 1] as number);
+        const bits = (own & BITS) + least[k + 1]!;
         if (bits > best) continue;
         best = bits;
         entry = own;
@@ -92,24 +91,24 @@ export class PieceTree {
     const { pieces, entries } = used;
     let start = from;
     if (pieces[from]?.length === depth) {
-      this.#nodes[node * SIZE + ENTRY] = entries[from] as number;
+      this.#nodes[node * SIZE + ENTRY] = entries[from]!;
       start += 1;
     }
     const ranges: (readonly [number, number, number])[] = [];
     for (let next = start; next < to; next = ranges.at(-1)?.[1] as number)
       ranges.push([next, endOfRange(pieces, next, to, depth), depth + 1]);
-    const own = ranges.map(([piece]) => (pieces[piece] as Uint8Array)[depth] as number);
+    const own = ranges.map(([piece]) => pieces[piece]![depth]!);
     if (own.length === 0) return;
     const children = this.#take(own, node);
     this.#nodes[node * SIZE + CHILDREN] = children * SIZE;
-    ranges.forEach((range, i) => this.#add(used, range, children + (own[i] as number)));
+    ranges.forEach((range, i) => this.#add(used, range, children + own[i]!));
   }
 
   /** Finds places for children that all are free, and takes them. @param bytes ascending */
   #take(bytes: readonly number[], above: number): number {
     const isFree = (place: number) => (this.#nodes[place * SIZE + ABOVE] ?? FREE) === FREE;
     while (!isFree(this.#free)) this.#free += 1;
-    let children = this.#free - (bytes[0] as number);
+    let children = this.#free - bytes[0]!;
     while (children < 0 || !bytes.every((byte) => isFree(children + byte))) children += 1;
     const most = (children + BYTES) * SIZE;
     if (most > this.#nodes.length) {

@@ -75,7 +75,7 @@ export class RecordBlockWriter {
         if (isPlaced) continue;
         count += 1;
         if (isNull) this.#elsewhere.byte(NO_VALUE);
-        else this.#elsewhere.part(bytes, offsets[row] as number, offsets[row + 1] as number);
+        else this.#elsewhere.part(bytes, offsets[row]!, offsets[row + 1]!);
         this.#elsewhere.byte(TEXT_END);
       }
     });
@@ -103,7 +103,7 @@ export class RecordBlockWriter {
     } else {
       for (let row = from; row < to; row += 1) {
         if (nulls?.[row] === 1) continue;
-        writer.part(bytes, offsets[row] as number, offsets[row + 1] as number);
+        writer.part(bytes, offsets[row]!, offsets[row + 1]!);
         writer.byte(TEXT_END);
       }
     }
@@ -119,7 +119,7 @@ export class RecordBlockWriter {
     const width = bitsOf(most - least);
     this.numbers.signed(least);
     this.numbers.byte(width);
-    for (let i = 0; i < count; i += 1) (mantissas[i] as number) -= least;
+    for (let i = 0; i < count; i += 1) mantissas[i]! -= least;
     packNumbers(this.numbers, mantissas, width);
   }
 
@@ -129,8 +129,8 @@ export class RecordBlockWriter {
     let [count, scale, isFixed, isTrimmed] = [0, 0, true, true];
     for (let row = from; row < to; row += 1) {
       if (nulls?.[row] === 1) continue;
-      const end = offsets[row + 1] as number;
-      const mantissa = parseDecimal(bytes, offsets[row] as number, end, true);
+      const end = offsets[row + 1]!;
+      const mantissa = parseDecimal(bytes, offsets[row]!, end, true);
       if (Number.isNaN(mantissa)) return null;
       const own = parseDecimal.places;
       // What is printed has no zeros that are trimmed.
@@ -142,7 +142,7 @@ export class RecordBlockWriter {
     }
     if (!isFixed && !isTrimmed) return null;
     for (let i = 0; i < count; i += 1) {
-      const mantissa = (mantissas[i] as number) * powerOfTen(scale - (places[i] as number));
+      const mantissa = mantissas[i]! * powerOfTen(scale - places[i]!);
       // No minus is printed before a zero.
       if (Math.abs(mantissa) >= MOST_MANTISSA || Object.is(mantissa, -0)) return null;
       mantissas[i] = mantissa;
@@ -155,7 +155,7 @@ export class RecordBlockWriter {
     let [count, mode] = [0, -1];
     for (let row = from; row < to; row += 1) {
       if (nulls?.[row] === 1) continue;
-      const [start, end] = [offsets[row] as number, offsets[row + 1] as number];
+      const [start, end] = [offsets[row]!, offsets[row + 1]!];
       const own = end - start === 10 ? DATES : end - start === 19 ? TIMES : -1;
       if (own < 0 || (count > 0 && own !== mode)) return null;
       mode = own;
@@ -179,8 +179,8 @@ function sameText({ bytes, offsets, nulls }: Utf8Texts, from: number, to: number
   let [first, length] = [-1, 0];
   for (let row = from; row < to; row += 1) {
     if (nulls?.[row] === 1) continue;
-    const start = offsets[row] as number;
-    const own = (offsets[row + 1] as number) - start;
+    const start = offsets[row]!;
+    const own = offsets[row + 1]! - start;
     if (first < 0) {
       [first, length] = [start, own];
       continue;
@@ -193,7 +193,7 @@ function sameText({ bytes, offsets, nulls }: Utf8Texts, from: number, to: number
 
 function countPresent(nulls: Uint8Array | null, from: number, to: number): number {
   let present = to - from;
-  if (nulls) for (let row = from; row < to; row += 1) present -= nulls[row] as number;
+  if (nulls) for (let row = from; row < to; row += 1) present -= nulls[row]!;
   return present;
 }
 
@@ -201,7 +201,7 @@ function countPresent(nulls: Uint8Array | null, from: number, to: number): numbe
 function writeBits(writer: ByteWriter, nulls: Uint8Array, from: number, to: number): void {
   const bits = new Uint8Array(Math.ceil((to - from) / 8));
   for (let row = from; row < to; row += 1)
-    if (nulls[row] !== 1) (bits[(row - from) >> 3] as number) |= 1 << ((row - from) & 7);
+    if (nulls[row] !== 1) bits[(row - from) >> 3]! |= 1 << ((row - from) & 7);
   writer.raw(bits);
 }
 

@@ -139,7 +139,7 @@ function read(
   const writers = Array.from<TextsWriter | undefined>({ length: 1 + Math.max(-1, ...wanted) });
   for (const column of wanted) writers[column] = new TextsWriter(rows.length);
   new RecordBlockReader(numbers).read(block, records, rows, writers);
-  return wanted.map((column) => toTextValues((writers[column] as TextsWriter).take()).values);
+  return wanted.map((column) => toTextValues(writers[column]!.take()).values);
 }
 
 function write(columns: readonly Texts[], numbers: NumbersOfColumns) {

@@ -103,10 +103,10 @@ function readColumn(
   const mode = readers.texts.byte();
   const bits = mode >= WITH_NULLS ? readers.texts.raw(Math.ceil(records / 8)) : null;
   const places = bits && placesOf(bits, 0, records);
-  const putText = textReader(readers, mode % WITH_NULLS, places ? (places[records] as number) : records);
+  const putText = textReader(readers, mode % WITH_NULLS, places ? places[records]! : records);
   if (!writer) return;
   for (const row of rows) {
-    const place = places ? (places[row] as number) : row;
+    const place = places ? places[row]! : row;
     if (place < 0) {
       writer.endNull();
     } else {
@@ -142,8 +142,7 @@ function textReader({ texts, numbers, view }: Readers, mode: number, present: nu
       const start = texts.at;
       const ends = new Int32Array(present);
       for (let i = 0; i < present; i += 1) ends[i] = endOfText(texts);
-      return (out, place) =>
-        out.putBytes(view, place === 0 ? start : (ends[place - 1] as number) + 1, ends[place] as number);
+      return (out, place) => out.putBytes(view, place === 0 ? start : ends[place - 1]! + 1, ends[place]!);
     }
     default:
       throw new IndexFileError('its records are written in an unknown way');

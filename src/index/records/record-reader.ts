@@ -83,15 +83,15 @@ export class RecordReader {
     const yieldIfDue = createYieldIfDue();
     for (const block of blocks) {
       await yieldIfDue();
-      const { rows } = rowsOf.get(block) as { rows: number[] };
+      const { rows } = rowsOf.get(block)!;
       const records = Math.min(size, this.#records - block * size);
-      const parts = unpack(pieces.get(block) as Uint8Array, decoder, texts);
+      const parts = unpack(pieces.get(block)!, decoder, texts);
       this.#blocks.read(parts, records, rows, writers);
     }
     const read = writers.map((writer) => writer?.take());
     const order = orderOf([...rowsOf.values()].flatMap(({ places }) => places));
     const ordered = read.map((own) => own && (order ? pickTexts(own, order) : own));
-    return columns.map((column) => ordered[column] as Utf8Texts);
+    return columns.map((column) => ordered[column]!);
   }
 
   #readCode(): Promise<PieceDecoder | null> {
@@ -117,8 +117,8 @@ export class RecordReader {
         windows.map(({ span }) => span),
       );
       for (const [i, window] of windows.entries())
-        blocksIn(pieces[i] as Uint8Array, window, unit).forEach((block, place) => {
-          if (block) blocks.set(window.blocks[place] as number, block);
+        blocksIn(pieces[i]!, window, unit).forEach((block, place) => {
+          if (block) blocks.set(window.blocks[place]!, block);
         });
     };
     this.#ranges.meet(expected);
@@ -186,7 +186,7 @@ export class RecordReader {
     let [size, start, units, factor] = [1, 0, 0, 1];
     // Varints, nearly all of one byte: a large table has a hundred thousand.
     for (let i = 0; i < lengths.length; i += 1) {
-      const byte = lengths[i] as number;
+      const byte = lengths[i]!;
       units += (byte & 0x7f) * factor;
       factor *= 0x80;
       if (byte >= 0x80) continue;

@@ -76,7 +76,7 @@ export function openTogether(
         total =
           a === undefined || b === undefined || total === undefined
             ? undefined
-            : total + (counts[a * second.size + b] as number);
+            : total + counts[a * second.size + b]!;
     return total;
   };
 }

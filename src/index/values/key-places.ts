@@ -31,7 +31,7 @@ export function encodePlaces(places: Uint32Array, entries: number): Uint8Array<A
 function formOf(places: Uint32Array): number {
   let [isRising, isFalling] = [true, true];
   for (let i = 1; i < places.length && (isRising || isFalling); i += 1) {
-    const [before, place] = [places[i - 1] as number, places[i] as number];
+    const [before, place] = [places[i - 1]!, places[i]!];
     if (place < before) isRising = false;
     if (place > before) isFalling = false;
   }

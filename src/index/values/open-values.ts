@@ -36,7 +36,7 @@ export function openValues(
       const wanted = new Map<number, ValueKey[]>();
       const numbers = await Promise.all(keys.map((key) => blocks.blockOf(key)));
       keys.forEach((key, i) => {
-        const number = numbers[i] as number;
+        const number = numbers[i]!;
         wanted.set(number, [...(wanted.get(number) ?? []), key]);
       });
       return unite(
@@ -55,7 +55,7 @@ export function openValues(
     },
     keys: async ({ start, end }) => {
       const { entriesBefore, entries } = await blocks.root();
-      const startOf = (number: number) => entriesBefore[number] as number;
+      const startOf = (number: number) => entriesBefore[number]!;
       const numbers = [...entries.keys()].filter(
         (number) => startOf(number) < end && startOf(number + 1) > start,
       );
@@ -66,14 +66,14 @@ export function openValues(
     keysOf: async (ids, range) => {
       const valueOf = Array.from<ValueKey | undefined>({ length: ids.length });
       if (size === 0) return valueOf;
-      const order = ids.map((_, i) => i).sort((a, b) => (ids[a] as number) - (ids[b] as number));
-      const ascending = order.map((place) => ids[place] as number);
+      const order = ids.map((_, i) => i).sort((a, b) => ids[a]! - ids[b]!);
+      const ascending = order.map((place) => ids[place]!);
       const matches = await matchesAmong(blocks, ascending, await blocksOf(blocks, range));
       const keys = await blocks.keys(matches.map(({ number }) => number));
       matches.forEach(({ keyPlaces, inIds }, block) => {
         keyPlaces.forEach((place, i) => {
           const key = keys[block]?.[place] as ValueKey;
-          if (isWithin(key, range)) valueOf[order[inIds[i] as number] as number] = key;
+          if (isWithin(key, range)) valueOf[order[inIds[i]!]!] = key;
         });
       });
       return valueOf;
@@ -89,7 +89,7 @@ export function openValues(
       const number = await blocks.blockOf(key);
       const [{ entriesBefore }, [keys = []]] = await Promise.all([blocks.root(), blocks.keys([number])]);
       const place = keys.indexOf(key);
-      return place < 0 ? undefined : (entriesBefore[number] as number) + place;
+      return place < 0 ? undefined : entriesBefore[number]! + place;
     },
     ends: async () => {
       const { keys, last } = await blocks.root();
@@ -113,8 +113,8 @@ export function openValues(
         const counted = some.filter((_, k) => classes[k]?.some((one) => one !== 0));
         const [sets, places] = await Promise.all([blocks.sets(counted), blocks.places(counted)]);
         counted.forEach((number, k) => {
-          const own = classes[some.indexOf(number)] as readonly number[];
-          const byClass = partsOf(sets[k] as Ids, places[k] ?? null, (place) => own[place] as number);
+          const own = classes[some.indexOf(number)]!;
+          const byClass = partsOf(sets[k]!, places[k] ?? null, (place) => own[place]!);
           for (const [one, ids] of byClass) add(one, ids);
         });
         await yieldIfDue();
@@ -124,13 +124,12 @@ export function openValues(
     },
     bytesByClass: async (known) => {
       const { blocks: keys, ids, places } = await blocks.root();
-      const bytesOf = (number: number) =>
-        (keys[number] as number) + (ids[number] as number) + (places[number] as number);
+      const bytesOf = (number: number) => keys[number]! + ids[number]! + places[number]!;
       const { looked, same } = await blocksByClass(blocks, known);
       const whole = [...same.values()].flat();
       return (
         looked.reduce((sum, number) => sum + bytesOf(number), 0) +
-        whole.reduce((sum, number) => sum + (ids[number] as number), 0)
+        whole.reduce((sum, number) => sum + ids[number]!, 0)
       );
     },
     walk: (own) => walkValues(blocks, own, blocks),
@@ -144,7 +143,7 @@ async function blocksByClass(blocks: ValueBlocks, { between, classBetween }: Kno
   const looked: number[] = [];
   const same = new Map<number, number[]>();
   for (const number of keys.keys()) {
-    const [from, to] = [keys[number] as ValueKey, keys[number + 1] ?? last];
+    const [from, to] = [keys[number]!, keys[number + 1] ?? last];
     if (between && !between(from, to)) continue;
     const one = classBetween?.(from, to);
     const list = one === undefined ? looked : (same.get(one) ?? []);
@@ -164,7 +163,7 @@ async function setsOf(
   const { ids, counts } = await blocks.root();
   const own = new Set(numbers);
   const others = [...counts.keys()].filter((number) => !own.has(number));
-  const bytesOf = (some: readonly number[]) => some.reduce((sum, number) => sum + (ids[number] as number), 0);
+  const bytesOf = (some: readonly number[]) => some.reduce((sum, number) => sum + ids[number]!, 0);
   if (bytesOf(others) + nulls.bytes >= bytesOf(numbers)) return unite(await blocks.sets(numbers));
   const [left, none] = await Promise.all([blocks.sets(others), nulls.bytes > 0 ? nulls.read() : NO_IDS]);
   return complement(unite([...left, none]), records);
@@ -179,7 +178,7 @@ function partsOf(
   if (!places) return new Map([[classOf(0), ids]]);
   const lists = new Map<number, number[]>();
   ids.forEach((id, i) => {
-    const own = classOf(places[i] as number);
+    const own = classOf(places[i]!);
     const list = lists.get(own);
     if (list) list.push(id);
     else lists.set(own, [id]);

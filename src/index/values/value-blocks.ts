@@ -7,7 +7,7 @@ import { decodeIds } from '../lists/id-list.ts';
 import { DictionaryBlocks } from '../dictionary/dictionary-blocks.ts';
 import type { Dictionary, Span } from '../index-layout.ts';
 import type { ColumnKeys } from '../dictionary/kept-keys.ts';
-import type { KeptList, KeptLists } from '../lists/kept-lists.ts';
+import type { KeptLists } from '../lists/kept-lists.ts';
 import { type Key, readKeys } from '../dictionary/key-codec.ts';
 import { decodePlaces } from './key-places.ts';
 import { inflate, readPieces } from '../bytes/pieces.ts';
@@ -52,23 +52,23 @@ export class ValueBlocks extends DictionaryBlocks implements ValueSets {
   /** The records of some blocks, each ascending, in the order asked for. */
   async sets(numbers: readonly number[]): Promise<readonly Ids[]> {
     const { idsAt, idStarts, ids, counts, entries } = await this.root();
-    const placeOf = (number: number) => idsAt + (idStarts[number] as number);
+    const placeOf = (number: number) => idsAt + idStarts[number]!;
     const known = new Map(
       numbers.map((number) => [number, entries[number] === 1 ? this.#lists.get(placeOf(number)) : undefined]),
     );
     const missing = numbers.filter((number) => !known.get(number));
     const pieces = await readPieces(
       this.#ranges,
-      missing.map((number): Span => [placeOf(number), ids[number] as number]),
+      missing.map((number): Span => [placeOf(number), ids[number]!]),
     );
     for (const [i, number] of missing.entries()) {
       const list = {
-        ids: decodeIds(pieces[i] as Uint8Array, counts[number] as number, this.#highest),
+        ids: decodeIds(pieces[i]!, counts[number]!, this.#highest),
       };
       if (entries[number] === 1) this.#lists.set(placeOf(number), list);
       known.set(number, list);
     }
-    return numbers.map((number) => (known.get(number) as KeptList).ids);
+    return numbers.map((number) => known.get(number)!.ids);
   }
 
   /** By the records of some blocks (`sets`) the places of their values among the block's. Null: all have the same. */
@@ -77,13 +77,13 @@ export class ValueBlocks extends DictionaryBlocks implements ValueSets {
     const several = numbers.filter((number) => entries[number] !== 1);
     const pieces = await readPieces(
       this.#ranges,
-      several.map((number): Span => [placesAt + (placeStarts[number] as number), places[number] as number]),
+      several.map((number): Span => [placesAt + placeStarts[number]!, places[number]!]),
     );
     let next = 0;
     return numbers.map((number) => {
-      const size = entries[number] as number;
+      const size = entries[number]!;
       if (size === 1) return null;
-      const own = decodePlaces(pieces[next++] as Uint8Array, counts[number] as number, size);
+      const own = decodePlaces(pieces[next++]!, counts[number]!, size);
       if (own.some((place) => place >= size)) throw new IndexFileError('a list of values is damaged');
       return own;
     });
@@ -97,16 +97,16 @@ export class ValueBlocks extends DictionaryBlocks implements ValueSets {
     const missing = [...held].flatMap(([number, own]) => (own || entries[number] === 1 ? [] : [number]));
     const pieces = await readPieces(
       this.#ranges,
-      missing.map((number): Span => [blocksAt + (blockStarts[number] as number), blocks[number] as number]),
+      missing.map((number): Span => [blocksAt + blockStarts[number]!, blocks[number]!]),
     );
     const read = new Map<number, readonly Key[]>();
     const yieldIfDue = createYieldIfDue();
     for (const [i, number] of missing.entries()) {
-      const reader = new ByteReader(inflate(pieces[i] as Uint8Array));
-      read.set(number, readKeys(reader, entries[number] as number, this.#dictionary.form));
+      const reader = new ByteReader(inflate(pieces[i]!));
+      read.set(number, readKeys(reader, entries[number]!, this.#dictionary.form));
       await yieldIfDue();
     }
     for (const [number, own] of read) this.#keys.set(number, own);
-    return numbers.map((number) => held.get(number) ?? read.get(number) ?? [keys[number] as Key]);
+    return numbers.map((number) => held.get(number) ?? read.get(number) ?? [keys[number]!]);
   }
 }

@@ -12,8 +12,7 @@ export async function blocksOf(
   const first = from === undefined ? 0 : await blocks.blockOf(from);
   const end = to === undefined ? keys.length - 1 : await blocks.blockOf(to);
   // Where a block begins with what is excluded, it has nothing less.
-  const isBeyond =
-    toExcluded && to !== undefined && end > 0 && compareValues(keys[end] as ValueKey, to) === 0;
+  const isBeyond = toExcluded && to !== undefined && end > 0 && compareValues(keys[end]!, to) === 0;
   const last = isBeyond ? end - 1 : end;
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
 }
@@ -27,7 +26,7 @@ export async function someOf<T>(
   const { keys, entries } = await blocks.root();
   // The root tells the key of a block that has but one.
   const numbers = [...wanted.keys()].filter(
-    (number) => entries[number] !== 1 || test(wanted.get(number) as T, keys[number] as ValueKey),
+    (number) => entries[number] !== 1 || test(wanted.get(number)!, keys[number]!),
   );
   const [own, sets, places] = await Promise.all([
     blocks.keys(numbers),
@@ -35,10 +34,10 @@ export async function someOf<T>(
     blocks.places(numbers),
   ]);
   return numbers.map((number, i) => {
-    const passes = (own[i] as readonly ValueKey[]).map((key) => test(wanted.get(number) as T, key));
+    const passes = own[i]!.map((key) => test(wanted.get(number)!, key));
     const keyPlaces = places[i] ?? null;
-    const ids = sets[i] as Ids;
-    return keyPlaces ? ids.filter((_, k) => passes[keyPlaces[k] as number]) : ids;
+    const ids = sets[i]!;
+    return keyPlaces ? ids.filter((_, k) => passes[keyPlaces[k]!]) : ids;
   });
 }
 

@@ -27,7 +27,7 @@ export async function matchesAmong(
     const sets = await blocks.sets(some);
     const matching = some.flatMap((number, k) => {
       const [inSet, inIds]: [number[], number[]] = [[], []];
-      forEachBoth(sets[k] as Ids, ids, (a, b) => {
+      forEachBoth(sets[k]!, ids, (a, b) => {
         inSet.push(a);
         inIds.push(b);
       });

@@ -1,6 +1,5 @@
 import { both, complement, type Ids, NO_IDS, unite, without } from '../../core/search-index/ids.ts';
 import type { CountedRun, ValueRun } from '../../core/search-index/values/value-run.ts';
-import type { ValueKey } from '../../core/search-index/values/value-keys.ts';
 import { isWithin, type ValueRange } from '../../core/search-index/values/value-order.ts';
 import type { ValueBlocks, ValueSets } from './value-blocks.ts';
 import type { ColumnCut } from './value-cuts.ts';
@@ -61,13 +60,13 @@ async function planRange(
   const all = [...keys.keys()];
   const isWhole = (number: number) =>
     entries[number] === 1
-      ? isWithin(keys[number] as ValueKey, range)
-      : holdsBlock(range, keys[number] as ValueKey, keys[number + 1]);
+      ? isWithin(keys[number]!, range)
+      : holdsBlock(range, keys[number]!, keys[number + 1]);
   const inside = numbers.filter(isWhole);
   const ends = numbers.filter((number) => !isWhole(number) && counts[number] !== 0);
   const [first = 0] = numbers;
   const outside = all.filter((number) => number < first || number >= first + numbers.length);
-  const bytesOf = (some: readonly number[]) => some.reduce((sum, number) => sum + (ids[number] as number), 0);
+  const bytesOf = (some: readonly number[]) => some.reduce((sum, number) => sum + ids[number]!, 0);
   const coverOf = (wanted: readonly number[]): Cover => {
     const isWanted = new Set(wanted);
     const ways = cuts.map((cut): Cover => {
@@ -144,19 +143,19 @@ export async function someWithin(blocks: ValueBlocks, range: ValueRange, own: Va
 export async function bytesOfSome(blocks: ValueBlocks, range: ValueRange, own: ValueSets): Promise<number> {
   const { bytes, ends } = await planRange(blocks, range, { sets: own });
   const { ids } = await blocks.root();
-  return bytes + ends.reduce((sum, number) => sum + (ids[number] as number), 0);
+  return bytes + ends.reduce((sum, number) => sum + ids[number]!, 0);
 }
 
 /** At least as many records of some sets as have a value in a range. */
 export async function mostWithin(blocks: ValueBlocks, range: ValueRange, own: ValueSets): Promise<number> {
   const [numbers, { counts }] = await Promise.all([blocksOf(blocks, range), own.root()]);
-  return numbers.reduce((sum, number) => sum + (counts[number] as number), 0);
+  return numbers.reduce((sum, number) => sum + counts[number]!, 0);
 }
 
 /** The records of a range by runs of values, in order: of most it is known how many they are before they are read. */
 export async function runsWithin(blocks: ValueBlocks, range: ValueRange): Promise<readonly CountedRun[]> {
   const [numbers, { keys, counts, entries }] = await Promise.all([blocksOf(blocks, range), blocks.root()]);
-  const keyOf = (number: number) => (entries[number] === 1 ? (keys[number] as ValueKey) : undefined);
+  const keyOf = (number: number) => (entries[number] === 1 ? keys[number]! : undefined);
   const runOf = (number: number, ids: Ids): ValueRun => ({
     ids,
     key: keyOf(number),
@@ -164,10 +163,10 @@ export async function runsWithin(blocks: ValueBlocks, range: ValueRange): Promis
   });
   return Promise.all(
     numbers.map(async (number): Promise<CountedRun> => {
-      if (holdsBlock(range, keys[number] as ValueKey, keys[number + 1]))
+      if (holdsBlock(range, keys[number]!, keys[number + 1]))
         return {
           key: keyOf(number),
-          count: counts[number] as number,
+          count: counts[number]!,
           read: async () => runOf(number, (await blocks.sets([number]))[0] ?? NO_IDS),
         };
       const [ids = NO_IDS] = await someOf(blocks, new Map([[number, range]]), (own, key) =>

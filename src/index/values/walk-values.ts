@@ -1,7 +1,6 @@
 import { forEachBoth, type Ids, NO_IDS } from '../../core/search-index/ids.ts';
 import type { ValueWalk } from '../../core/search-index/ports/index-orders.ts';
 import type { ValueRun } from '../../core/search-index/values/value-run.ts';
-import type { ValueKey } from '../../core/search-index/values/value-keys.ts';
 import type { DictionaryRoot } from '../index-layout.ts';
 import type { ValueBlocks, ValueSets } from './value-blocks.ts';
 import { blocksOf } from './value-ranges.ts';
@@ -25,7 +24,7 @@ export async function* walkValues(
   // Behind an end of which all that is told nothing is known.
   const untold = order.findIndex((number) => isUntold(root, number));
   if (untold >= 0) order.length = untold;
-  const countAt = (place: number) => (tally ?? counts)[order[place] as number] as number;
+  const countAt = (place: number) => (tally ?? counts)[order[place]!]!;
   let skipped = 0;
   let next = 0;
   while (next < order.length && skipped + countAt(next) <= skip) skipped += countAt(next++);
@@ -39,15 +38,15 @@ export async function* walkValues(
       next += 1
     ) {
       if (countAt(next) === 0) continue;
-      some.push(order[next] as number);
+      some.push(order[next]!);
       rest -= countAt(next);
     }
     const sets = await own.sets(some);
     const runs = some.map((number, i): ValueRun => {
-      const ids = sets[i] as Ids;
+      const ids = sets[i]!;
       return {
         ids,
-        key: entries[number] === 1 ? (keys[number] as ValueKey) : undefined,
+        key: entries[number] === 1 ? keys[number]! : undefined,
         byValue: entries[number] === 0 ? null : (chosen) => byValue(blocks, number, chosen),
       };
     });
@@ -72,10 +71,10 @@ export async function byValue(blocks: ValueBlocks, number: number, chosen: Ids):
   if (!places) return [chosen];
   const parts = new Map<number, number[]>();
   forEachBoth(ids, chosen, (inSet, inChosen) => {
-    const place = places[inSet] as number;
+    const place = places[inSet]!;
     const list = parts.get(place);
-    if (list) list.push(chosen[inChosen] as number);
-    else parts.set(place, [chosen[inChosen] as number]);
+    if (list) list.push(chosen[inChosen]!);
+    else parts.set(place, [chosen[inChosen]!]);
   });
   return [...parts].sort(([a], [b]) => a - b).map(([, list]) => Uint32Array.from(list));
 }

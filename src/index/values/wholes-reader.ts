@@ -15,7 +15,7 @@ export function openWholes(
     isTold: (column) => told.has(column),
     async columnsOf(number) {
       const [places = []] = await reader.ids(await reader.entries.listsOf(number));
-      return new Set(Array.from(places, (place) => ids[place - 1] as string));
+      return new Set(Array.from(places, (place) => ids[place - 1]!));
     },
   };
 }

@@ -96,7 +96,7 @@ export async function recordsWithCharacters(
 async function inARow(reader: DictionaryReader, wanted: readonly Wanted[], records: Ids): Promise<Ids> {
   const times = await reader.times(wanted.map(({ entry }) => entry));
   const places = await reader.places(
-    wanted.map(({ entry }, i) => ({ entry, list: times[i] as (typeof times)[number] })),
+    wanted.map(({ entry }, i) => ({ entry, list: times[i]! })),
     records,
   );
   const ats = places.map(() => 0);
@@ -106,22 +106,22 @@ async function inARow(reader: DictionaryReader, wanted: readonly Wanted[], recor
     // Where the text may begin, as each of its characters says.
     let starts: ReadonlySet<number> | undefined;
     for (let i = 0; i < places.length; i += 1) {
-      const { times: own, positions } = places[i] as (typeof places)[number];
-      const from = ats[i] as number;
-      const to = from + (own[record] as number);
+      const { times: own, positions } = places[i]!;
+      const from = ats[i]!;
+      const to = from + own[record]!;
       ats[i] = to;
-      for (const offset of (wanted[i] as Wanted).offsets) {
+      for (const offset of wanted[i]!.offsets) {
         if (starts?.size === 0) break;
         const before: ReadonlySet<number> | undefined = starts;
         const next = new Set<number>();
         for (let at = from; at < to; at += 1) {
-          const begin = (positions[at] as number) - offset;
+          const begin = positions[at]! - offset;
           if (!before || before.has(begin)) next.add(begin);
         }
         starts = next;
       }
     }
-    if ((starts?.size ?? 0) > 0) found[size++] = records[record] as number;
+    if ((starts?.size ?? 0) > 0) found[size++] = records[record]!;
   }
   return found.subarray(0, size);
 }

@@ -30,12 +30,12 @@ export function openOffsets(
       let [next, first] = [0, 0];
       let codes: Uint32Array = new Uint32Array(0);
       ids.forEach((id, i) => {
-        for (; next < pieces.length && (pieces[next] as number) * OFFSETS_OF < id; next += 1) {
-          const piece = pieces[next] as number;
+        for (; next < pieces.length && pieces[next]! * OFFSETS_OF < id; next += 1) {
+          const piece = pieces[next]!;
           first = piece * OFFSETS_OF + 1;
-          codes = unpackNumbers(read[next] as Uint8Array, countIn(piece), width);
+          codes = unpackNumbers(read[next]!, countIn(piece), width);
         }
-        const code = codes[id - first] as number;
+        const code = codes[id - first]!;
         offsets[i] = code === untold ? -1 : least + code;
       });
       return offsets;

@@ -187,15 +187,15 @@ async function inARow({ reader }: WordEntries, found: readonly FoundKey[], recor
   let starts: ReadonlyMap<number, ReadonlySet<number>> | undefined;
   for (const { place, entries } of found) {
     const times = await reader.times(entries);
-    const lists = entries.map((entry, i) => ({ entry, list: times[i] as (typeof times)[number] }));
+    const lists = entries.map((entry, i) => ({ entry, list: times[i]! }));
     const next = new Map<number, Set<number>>();
     for (const { ids, times: own, positions } of await reader.places(lists, records)) {
       let at = 0;
       for (let i = 0; i < ids.length; i += 1) {
-        const id = ids[i] as number;
+        const id = ids[i]!;
         const before = starts?.get(id);
-        for (const end = at + (own[i] as number); at < end; at += 1) {
-          const start = (positions[at] as number) - place;
+        for (const end = at + own[i]!; at < end; at += 1) {
+          const start = positions[at]! - place;
           if (starts && !before?.has(start)) continue;
           const known = next.get(id);
           if (known) known.add(start);

@@ -74,7 +74,7 @@ export function openWords(
       const { ofColumns, told } = grams && hasLexemes ? await wordsWithLexeme(grams, lexeme) : NOT_TOLD;
       if (!ofColumns) return undefined;
       const named = await toldWords(told);
-      const numbered = new Map([...ofColumns].map(([column, own]) => [columns[column - 1] as string, own]));
+      const numbered = new Map([...ofColumns].map(([column, own]) => [columns[column - 1]!, own]));
       return {
         columns: new Set([...numbered.keys(), ...named.map(({ column }) => column)]),
         of: async (wanted) => {

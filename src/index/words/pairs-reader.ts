@@ -45,7 +45,7 @@ export function openPairs(
         idsOf(ofLexemes, OF_ROWS),
         idsOf(ofWords ?? ofLexemes, TOTALS),
       ]);
-      return best && total ? { ids: best, total: total[0] as number } : undefined;
+      return best && total ? { ids: best, total: total[0]! } : undefined;
     },
   };
 }

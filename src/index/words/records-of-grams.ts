@@ -147,7 +147,7 @@ async function recordsHavingGram(own: GramColumn, gram: string): Promise<GramMat
   );
   const lists = await reader.ids(entries);
   const having = (test: (key: string) => boolean) =>
-    unite(lists.filter((_, i) => test(keyOf(entries[i] as DictionaryEntry) as string)));
+    unite(lists.filter((_, i) => test(keyOf(entries[i]!) as string)));
   const sure = having((key) => key === gram);
   const around = both(
     having((key) => key !== gram && key.endsWith(left)),

@@ -24,7 +24,7 @@ function startsOf(times: ArrayLike<number>) {
   const known = times.length < MANY_TIMES ? undefined : startsOfTimes.get(times);
   if (known) return known;
   let count = 0;
-  for (let i = 0; i < times.length; i += 1) count += times[i] as number;
+  for (let i = 0; i < times.length; i += 1) count += times[i]!;
   const starts = { all: positionStarts(times), count };
   if (times.length >= MANY_TIMES) startsOfTimes.set(times, starts);
   return starts;
@@ -41,15 +41,15 @@ export function wantedPositions({ block, at }: DictionaryEntry, list: Times, rec
   const isWanted = new Uint8Array(Math.ceil(count / each));
   let size = 0;
   forEachBoth(list.ids, records, (place) => {
-    const [start, own] = [all[place] as number, list.times[place] as number];
-    ids[size] = list.ids[place] as number;
+    const [start, own] = [all[place]!, list.times[place]!];
+    ids[size] = list.ids[place]!;
     starts[size] = start;
     times[size] = own;
     size += 1;
     isWanted.fill(1, Math.floor(start / each), Math.floor((start + own - 1) / each) + 1);
   });
   const bytes = block.positionBytes?.[at] as number;
-  const inside = block.positionAt[at] as number;
+  const inside = block.positionAt[at]!;
   const inBlock = inside === 0 ? null : block.bytes.subarray(inside, inside + bytes);
   const before = sums(lengths);
   const pieces = Array.from(isWanted.keys())
@@ -57,10 +57,7 @@ export function wantedPositions({ block, at }: DictionaryEntry, list: Times, rec
     .map((number) => ({
       number,
       count: Math.min(each, count - number * each),
-      span: [
-        (block.positionsAt[at] as number) + (before[number] as number),
-        lengths[number] ?? bytes,
-      ] as Span,
+      span: [block.positionsAt[at]! + before[number]!, lengths[number] ?? bytes] as Span,
     }));
   return {
     ids: ids.subarray(0, size),

@@ -63,7 +63,7 @@ export class WordEntries {
     const blocks = await entries.blocks(places.map(({ number }) => number));
     const wanted = new Set(numbers);
     return blocks.flatMap((block, i) => {
-      const { before } = places[i] as (typeof places)[number];
+      const { before } = places[i]!;
       return entriesOfBlock(block, (key) => wanted.has(before + key + 1));
     });
   }

@@ -66,10 +66,10 @@ export async function wordsWithLexeme(
   ]);
   const [lists, told] = await Promise.all([reader.written(numbered), reader.written(named)]);
   const highest = reader.highestOf(column);
-  const numbers = numbered.map((entry, i) => decodeIds(lists[i] as Uint8Array, countOf(entry), highest));
+  const numbers = numbered.map((entry, i) => decodeIds(lists[i]!, countOf(entry), highest));
   const columns = numbered.map(columnOf);
   const ofColumns = columns.some((own) => own !== column)
-    ? new Map(columns.map((own, i) => [own, numbers[i] as Ids]))
+    ? new Map(columns.map((own, i) => [own, numbers[i]!]))
     : null;
   return { numbers: unite(numbers), told: told[0] ?? null, ofColumns };
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
   remove();
 });
 
-const fileOf = (name: string) => (urls[name] as { url: string }).url;
+const fileOf = (name: string) => urls[name]!.url;
 
 test('a file is served for ever under the address that tells its content', async () => {
   for (let i = 0; i < 2; i++) {

@@ -72,7 +72,7 @@ export async function serve({
   // Its own address is known only when it listens.
   let url = '';
   const sitePath = (target = '/') => {
-    const path = target.split('?', 1)[0] as string;
+    const path = target.split('?', 1)[0]!;
     const base = new URL(url).pathname.replace(/\/$/, '');
     return path.startsWith(`${base}/`) ? path.slice(base.length) : path;
   };

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { policyOf, withContentSecurityPolicy } from './content-security-policy.ts';
 
 const directives = (policy: string): ReadonlyMap<string, string> =>
-  new Map(
-    policy.split('; ').map((text) => [text.split(' ')[0] as string, text.split(' ').slice(1).join(' ')]),
-  );
+  new Map(policy.split('; ').map((text) => [text.split(' ')[0]!, text.split(' ').slice(1).join(' ')]));
 
 const NOTHING = { tiles: null, openFrom: [] };
 

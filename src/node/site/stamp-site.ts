@@ -79,7 +79,7 @@ export function stampSite({ shell, catalog, answeredBy }: StampOptions): Stamped
       toListed(factsFile, factsText),
       ...shell.files.filter(({ url }) => hasParquet(catalog) || !/\/parquet_wasm[^/]*$/.test(url)),
     ],
-    pages: Object.entries(PAGES).map(([url, type]) => ({ url, type, text: texts.get(url) as string })),
+    pages: Object.entries(PAGES).map(([url, type]) => ({ url, type, text: texts.get(url)! })),
   };
   const files = new Map([
     ...texts,

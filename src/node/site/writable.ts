@@ -40,7 +40,7 @@ export function explainDisk(error: unknown, folders: readonly BuildFolder[]): un
     const [named] = folders
       .filter((folder) => text.includes(resolve(folder.path)))
       .sort((a, b) => b.path.length - a.path.length);
-    if (FULL.test(cause.message)) return full(named ?? (folders.at(-1) as BuildFolder), cause);
+    if (FULL.test(cause.message)) return full(named ?? folders.at(-1)!, cause);
     const refused = named && refusal(named, cause);
     if (refused) return refused;
   }

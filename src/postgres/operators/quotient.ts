@@ -43,13 +43,11 @@ export function withDigits<const X extends readonly Expr[]>(
   const named = (x: Expr): Bindable => (x.text && isText(x) ? { sql: x.text } : x);
   return letAll(xs.map(named), (names) => {
     const held = xs.map((x, i): Expr => {
-      const name = names[i] as SqlFragment;
+      const name = names[i]!;
       if (!isText(x)) return { ...x, sql: name, simple: true };
       return decimal(fromDigits(name, scaleOf(x)), scaleOf(x), false, name);
     });
-    return letAll(held, (values) =>
-      write(held.map((x, i) => ({ ...x, sql: values[i] as SqlFragment, simple: true }))),
-    );
+    return letAll(held, (values) => write(held.map((x, i) => ({ ...x, sql: values[i]!, simple: true }))));
   });
 }
 

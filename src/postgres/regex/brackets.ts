@@ -74,7 +74,7 @@ export function readBracket(
 }
 
 function readMember(source: string, at: number, ignoreCase: boolean): Read {
-  const c = source[at] as string;
+  const c = source[at]!;
   const named = /\[(:\w+:|\.[^\]]+\.|=[^\]]+=)\]/y;
   named.lastIndex = at;
   const match = named.exec(source);

@@ -43,7 +43,7 @@ export function settle(fragments: readonly SqlFragment[], place: Place, isFilter
   };
   const placed = (fragment: SqlFragment): SqlFragment => {
     for (const name of operandsIn(fragment, place))
-      columns.set(name, sql`${inlined(subselects.get(name) as SqlFragment, place)} AS ${raw(name)}`);
+      columns.set(name, sql`${inlined(subselects.get(name)!, place)} AS ${raw(name)}`);
     return inlined(fragment, place, operands);
   };
   const settled = fragments.map((fragment) => {

@@ -38,7 +38,7 @@ function dropInitialSpaces(text: string, delimiter: string, quote: string): stri
   let quoted = false;
   let fresh = true;
   for (let i = 0; i < text.length; i++) {
-    const char = text[i] as string;
+    const char = text[i]!;
     if (fresh && char === ' ') {
       trimmed += text.slice(from, i);
       from = i + 1;

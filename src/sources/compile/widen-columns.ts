@@ -24,7 +24,7 @@ export async function checkColumns(
   const checked = await check(columns);
   const wider = new Map(
     checked.misfits.flatMap((misfit) => {
-      const type = widerType(columns[misfit.column] as AlignedColumn, misfit.text);
+      const type = widerType(columns[misfit.column]!, misfit.text);
       return type ? [[misfit.column, { type, misfit }] as const] : [];
     }),
   );

@@ -9,7 +9,7 @@ const TRAILER = 8;
 export function withPlainFooter<T>(bytes: Uint8Array, read: () => T): T {
   const at = findKey(bytes);
   if (at < 0) return read();
-  const letter = bytes[at] as number;
+  const letter = bytes[at]!;
   bytes[at] = 'X'.charCodeAt(0);
   try {
     return read();

@@ -79,7 +79,7 @@ async function search(postgres: PostgresServer, params: Params): Promise<Outcome
       kind: 'error',
       status: 409,
       errors: [{ query: ['Invalid query'] }],
-      orig: (error as Error).message.split('\n')[0] as string,
+      orig: (error as Error).message.split('\n')[0]!,
     };
   }
 }

@@ -93,7 +93,7 @@ export function filterConditions(
 ): readonly string[] {
   const isText = format === 'csv' || format === 'tsv';
   return Object.entries(filters).map(([field, value]) => {
-    const type = types.get(field) as string;
+    const type = types.get(field)!;
     const one = (item: unknown): string => {
       const bound = type === 'text' ? toPythonText(item) : item;
       if (typeof bound === 'string' && bound.includes('\0')) return crash();

@@ -118,7 +118,7 @@ const asking = (q: string, kind: number): Asked =>
     { q: { mail: q, person: 'mar' }, sort: 'zone desc, _id' },
     { q: { page: q, mail: 'li' } },
     { q, sort: 'mail' },
-  ][kind] as Asked;
+  ][kind]!;
 
 test('what is within a fragment, or over several, is found as the table finds it', async () => {
   await fc.assert(
@@ -137,7 +137,7 @@ test('parts of addresses that are there are found as the table finds them', asyn
   const texts = drawn.columns.flatMap(({ values }) => Array.from(values, String));
   await fc.assert(
     fc.asyncProperty(drawnText, fc.integer({ min: 0, max: 7 }), async ({ row, from, length }, kind) => {
-      const whole = texts[row % texts.length] as string;
+      const whole = texts[row % texts.length]!;
       const q = whole.slice(from % whole.length, (from % whole.length) + length);
       fc.pre(q.trim() !== '');
       for (const own of indexes) await expectFound(own, asking(q, kind), 0);
@@ -152,7 +152,7 @@ async function expectFound(own: (typeof indexes)[number], asked: Asked, offset: 
 }
 
 test('a whole address and a host are told without a record', async () => {
-  const { index } = await (indexes[0] as (typeof indexes)[number]);
+  const { index } = await indexes[0]!;
   const grams = index.column('mail')?.grams;
   for (const own of ['@post.university', '@uni-west.museum.co.uk', 'ström', '7@po', 'mann.', 'ann.m']) {
     const having = await grams?.having(own);

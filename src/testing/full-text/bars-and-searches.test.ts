@@ -35,8 +35,8 @@ const time = fc.constantFrom('1999-12-31T00:00:00', '2020-01-02T03:04:05', '2020
 const steps = <Edge extends string | number>(edge: fc.Arbitrary<Edge>, sorted: boolean) =>
   fc.uniqueArray(edge, { minLength: 2, maxLength: 9 }).map((edges) => {
     if (sorted) edges.sort((a, b) => (a < b ? -1 : 1));
-    const bars = edges.slice(1).map((to, i) => ({ gte: edges[i] as Edge, lt: to }));
-    return [...bars, { gte: edges.at(-1) as Edge }].slice(0, sorted ? undefined : -1);
+    const bars = edges.slice(1).map((to, i) => ({ gte: edges[i]!, lt: to }));
+    return [...bars, { gte: edges.at(-1)! }].slice(0, sorted ? undefined : -1);
   });
 const bars = fc.record({
   id: fc.oneof(steps(fc.nat(3000), true), steps(fc.nat(3000), false), fc.array(number, { maxLength: 5 })),

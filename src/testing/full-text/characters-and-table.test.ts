@@ -25,7 +25,7 @@ const ENDINGS = [
 
 let seed = 7;
 const draw = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
-const pick = <T>(some: readonly T[]) => some[draw(some.length)] as T;
+const pick = <T>(some: readonly T[]) => some[draw(some.length)]!;
 
 /** Names without blanks that hardly come twice, some of several parts, some very long, with other scripts in between. */
 function drawName(i: number): string {
@@ -39,7 +39,7 @@ function drawName(i: number): string {
 const names = Array.from({ length: RECORDS }, (_, i) => drawName(i));
 const rows = names.map((name, i): Row => [
   name,
-  i % 3 ? (names[(i * 7) % RECORDS] as string) : null,
+  i % 3 ? names[(i * 7) % RECORDS]! : null,
   String(i),
   null,
   null,
@@ -91,7 +91,7 @@ test.each(PARTS)('finds and ranks a part of names as the scan does: %s', async (
       { q: { text: own } },
       { q: { b: own }, language: 'simple' },
       { q: `${own} ${drawPart(2)}` },
-      { filters: { text: names[42] as string } },
+      { filters: { text: names[42]! } },
     ];
     for (const params of asked)
       await expectSameAnswers(native, { name, relation, index }, params, { offsets: [0, 60], limit: 50 });

@@ -17,7 +17,7 @@ const HOSTS = ['anna.example', 'mail.berg.org', 'post.test'];
 function contacts(seed: number): Row[] {
   let last = seed;
   const draw = (below: number) => (last = (last * 48_271) % 2_147_483_647) % below;
-  const pick = (of: readonly string[]) => of[draw(of.length)] as string;
+  const pick = (of: readonly string[]) => of[draw(of.length)]!;
   return Array.from({ length: RECORDS }, (_, i): Row => {
     const [given, family] = [pick(GIVEN), pick(FAMILY)];
     const place = `${pick(FAMILY)} ${pick(['St', 'Rd', 'St Rd'])} ${draw(400)}`;

@@ -128,7 +128,7 @@ test('a text over several parts is where their words stand side by side', async 
   for (const text of ['08-15', '-08-1', '03:1', '3:1', '15t0', '-1t', '2001-08-1', '18:22', ':10:3']) {
     const has = (row: number) => texts.some(({ values }) => values[row]?.toLowerCase().includes(text));
     const expected = ids.filter((id) => has(id - 1));
-    const found = await findOverParts({ index, odd }, dates[0] as (typeof dates)[number], text, []);
+    const found = await findOverParts({ index, odd }, dates[0]!, text, []);
     expect([text, found && [...found.yes]]).toEqual([text, [...without(expected, odd)]]);
     expect([text, without(both(expected, odd), found?.may ?? NO_IDS)]).toEqual([text, NO_IDS]);
   }

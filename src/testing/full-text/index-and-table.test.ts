@@ -653,7 +653,7 @@ test.each([
 /** Three thousand records of many words, whose lexemes are told of by themselves. @param odd what makes a record odd, here and there */
 function stemmedRecords(odd: (i: number) => string = () => '') {
   const rows = Array.from({ length: 3000 }, (_, i): Row => {
-    const own = serial(i).replaceAll(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)] as string);
+    const own = serial(i).replaceAll(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)]!);
     const words = [
       `${own}ing`,
       i % 2 ? `${own}s-sky` : `${own}/skies`,

@@ -83,7 +83,7 @@ test('what is within a word, or over several, is found as the table finds it', a
         { q, filters: { zone: 7 } },
         { q: { lines: q, name: 'stop 1' }, sort: 'zone desc, _id' },
         { q: { codes: q } },
-      ][kind] as Asked;
+      ][kind]!;
       for (const own of indexes) {
         // Without values a list of two words is read in all records that have both: of too many the table tells.
         if (isOverWords(q) && (await own) === (await withoutValues)) continue;

@@ -41,7 +41,7 @@ const bound = fc
       price: n,
       count: n,
       large: 999_999_999_999_000 + n,
-    }[id] as number;
+    }[id]!;
     const texts = id === 'count' || id === 'large' ? [] : [String(value), ...beside(value, digits)];
     return fc.record({
       id: fc.constant(id),

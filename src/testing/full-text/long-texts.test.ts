@@ -20,7 +20,7 @@ function rows(): readonly Row[] {
   const rare = () => `w${draw(40) * draw(40)}`.replaceAll(/\d/g, (digit) => 'klmnopqrst'[+digit] ?? '');
   return Array.from({ length: RECORDS }, (_, i): Row => {
     const words = Array.from({ length: 40 + draw(100) }, () =>
-      draw(9) === 0 ? (FREQUENT[draw(draw(FREQUENT.length) + 1)] as string) : rare(),
+      draw(9) === 0 ? FREQUENT[draw(draw(FREQUENT.length) + 1)]! : rare(),
     );
     return [words.join(' '), `k${i % 4}`, String(draw(60_000)), null, null, null, null];
   });
@@ -34,7 +34,7 @@ const built = [withRoom(), withRoom(0.75)] as const;
 test.each(['all', 'some'].map((told, i) => ({ told, i })))(
   'how many words are told with their places where there is so much room: $told',
   async ({ told, i }) => {
-    const { index } = await (built[i] as (typeof built)[0]);
+    const { index } = await built[i]!;
     const words = ((await index.words?.containing(['w', 'pond'])) ?? []).filter(
       ({ column, count }) => column === 'text' && count > 8,
     );

@@ -44,7 +44,7 @@ test('ranges are told by what is on one side of a cut', async () => {
   const all = Uint32Array.from({ length: ROWS }, (_, i) => i + 1);
   const keys = (await values.keysOf(all, {})) as readonly (number | undefined)[];
   const keysInOrder = keys.filter((key) => key !== undefined).sort((a, b) => a - b);
-  const keyAt = (share: number) => keysInOrder[Math.floor(share * (keysInOrder.length - 1))] as number;
+  const keyAt = (share: number) => keysInOrder[Math.floor(share * (keysInOrder.length - 1))]!;
   // By the share of the records that are below: to be told by fewer bytes than the blocks of either side take.
   for (const share of [0, 0.1, 0.24, 0.26, 0.4, 0.499, 0.501, 0.6, 0.74, 0.76, 0.9, 1])
     for (const range of [

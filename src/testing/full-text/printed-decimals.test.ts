@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { Relation, RelationColumn } from '../../core/ports.ts';
-import type { TableIndex } from '../../core/search-index/ports/table-index.ts';
 import { keyTexts, leastTexts } from '../../core/search-index/values/value-keys.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { drawTable, toRelation } from './drawn-relation.ts';
@@ -113,7 +112,7 @@ test.each(BUILDS)(
 );
 
 test('different decimals are told by the index where all have as many places', async () => {
-  const index = await (BUILDS[0][1] as Promise<TableIndex>);
+  const index = await BUILDS[0][1]!;
   for (const [id, isTold] of [
     ['north', true],
     ['price', true],

@@ -59,7 +59,7 @@ const PLACED = indexedRelation(
   native,
   rows.map(([text = null, , id = null], i): Row => [
     text,
-    i % 11 ? (PLACES[(i * 7) % 3] as string) : null,
+    i % 11 ? PLACES[(i * 7) % 3]! : null,
     id,
     null,
     i % 5 ? '2020-01-02 03:04:05' : '1999-12-31 00:00:00',
@@ -180,7 +180,7 @@ test('nor where the lexemes of several are ranked by', async () => {
 });
 
 test('short lexemes are ranked by the words of longer ones, and records with others besides are read', async () => {
-  const code = (i: number) => String(i).replaceAll(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)] as string);
+  const code = (i: number) => String(i).replaceAll(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)]!);
   const own = Array.from({ length: RECORDS }, (_, i): Row => {
     const words = [
       i % 4 === 0 && `pond%c3${'%a4st/c3'.repeat(1 + (i % 3))}`,

@@ -36,7 +36,7 @@ function rows(): readonly Row[] {
     ];
     for (let at = words.length - 1; at > 0; at -= 1) {
       const other = draw(at + 1);
-      [words[at], words[other]] = [words[other] as string, words[at] as string];
+      [words[at], words[other]] = [words[other]!, words[at]!];
     }
     const title = i % 3 ? null : `${VERBS[draw(VERBS.length)]} ${name(700 + draw(1200))}`;
     return [words.join(' '), title, String(draw(60_000)), null, null, null, null];

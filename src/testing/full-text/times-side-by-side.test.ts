@@ -97,7 +97,7 @@ test('a column of times is searched in the text that it has by itself', async ()
           filters: { delay: [3, -3] },
         },
       ];
-      const params = asks[i % 3] as Asked;
+      const params = asks[i % 3]!;
       const answered = await isAnswered(index, relation, { params, offset: 0, limit: 60 }, mode);
       if (/^[0-9]/.test(text) && mode === 'contains') expect([params, answered]).toEqual([params, true]);
     }

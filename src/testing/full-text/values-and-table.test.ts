@@ -228,7 +228,7 @@ test('the records of some values are told in the orders of other columns', async
       expect(keysOf.every(({ length }) => length === 1)).toBe(true);
       const firsts = keysOf.flat() as ValueKey[];
       const isAfter = (a: ValueKey, b: ValueKey) => compareValues(a, b) * (descending ? -1 : 1) < 0;
-      expect(firsts.every((key, i) => i === 0 || isAfter(firsts[i - 1] as ValueKey, key))).toBe(true);
+      expect(firsts.every((key, i) => i === 0 || isAfter(firsts[i - 1]!, key))).toBe(true);
     }),
     { seed: 20_261_126, numRuns: 60 },
   );

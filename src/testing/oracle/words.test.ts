@@ -73,7 +73,7 @@ const query = (index: number, toQuery: (words: readonly string[]) => string) =>
 
 describe.each(DATASETS.map((name, index) => [name, index] as const))('text search of %s', (_name, index) => {
   test('finds and ranks as PostgreSQL does, in plain words', async () => {
-    const { id } = tables[index] as (typeof tables)[number];
+    const { id } = tables[index]!;
     await fc.assert(
       fc.asyncProperty(
         query(index, (words) => words.join(' ')),
@@ -95,7 +95,7 @@ describe.each(DATASETS.map((name, index) => [name, index] as const))('text searc
   });
 
   test('finds as PostgreSQL does, in the language of tsquery', async () => {
-    const { id } = tables[index] as (typeof tables)[number];
+    const { id } = tables[index]!;
     const operators = fc.constantFrom(' & ', ' | ', ' <-> ', ' & !', ' <2> ');
     const quoted = (word: string) => `'${word.replaceAll(/['\\]/g, '$&$&')}'`;
     await fc.assert(
@@ -121,7 +121,7 @@ describe.each(DATASETS.map((name, index) => [name, index] as const))('text searc
   });
 
   test('answers CKAN’s matches among others when it looks for parts of words', async () => {
-    const { id } = tables[index] as (typeof tables)[number];
+    const { id } = tables[index]!;
     await fc.assert(
       fc.asyncProperty(
         query(index, (words) => words.join(' ')),

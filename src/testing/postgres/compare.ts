@@ -102,11 +102,10 @@ export function differ(
   if (names(ours) !== names(theirs)) return `ours: ${names(ours)} | PostgreSQL: ${names(theirs)}`;
   // Records keep one member per name, the last.
   const lastPlaces = theirs.fields.map(({ id }) => theirs.fields.findLastIndex((other) => other.id === id));
-  const picked = theirs.records.map((row) => lastPlaces.map((i) => row[i] as string));
+  const picked = theirs.records.map((row) => lastPlaces.map((i) => row[i]!));
   // JSON of a resource comes decoded (contract 2.10); what SQL computes is its text.
   const decoded = ours.fields.map(
-    ({ type }, i) =>
-      /^jsonb?$/.test(type) && ours.records.some((row) => !/^(null$|")/.test(row[i] as string)),
+    ({ type }, i) => /^jsonb?$/.test(type) && ours.records.some((row) => !/^(null$|")/.test(row[i]!)),
   );
   const line = (row: readonly string[]) =>
     row.map((cell, i) => (decoded[i] ? decode(cell) : cell)).join(' ; ');

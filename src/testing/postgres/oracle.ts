@@ -52,9 +52,7 @@ export async function createOracle(
           id: name,
           type: typeNames.get(dataTypeID) ?? String(dataTypeID),
         }));
-        const records = answer.rows.map((row) =>
-          row.map((cell, i) => toCkanJson(cell, (fields[i] as { type: string }).type)),
-        );
+        const records = answer.rows.map((row) => row.map((cell, i) => toCkanJson(cell, fields[i]!.type)));
         return { fields, records };
       } catch (error) {
         return { error: messageOf(error) };

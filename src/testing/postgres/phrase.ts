@@ -24,12 +24,12 @@ export function createRandom(seed: number): Random {
 }
 
 export function pick<T>(random: Random, items: readonly T[]): T {
-  return items[Math.floor(random() * items.length)] as T;
+  return items[Math.floor(random() * items.length)]!;
 }
 
 /** A phrase as SQL. */
 export function write({ text, parts }: Phrase): string {
-  return text.replaceAll(/\$(\d+)/g, (_, n: string) => write(parts[Number(n) - 1] as Phrase));
+  return text.replaceAll(/\$(\d+)/g, (_, n: string) => write(parts[Number(n) - 1]!));
 }
 
 /** An expression without parts. */

@@ -89,10 +89,7 @@ const FAILURES: ReadonlySet<Verdict> = new Set(['wrong value', 'false refusal', 
 
 async function judgeAll(): Promise<void> {
   const matrix = Math.min(Number(values.matrix), MATRIX.length);
-  const chosen = Array.from(
-    { length: matrix },
-    (_, i) => MATRIX[Math.floor((i * MATRIX.length) / matrix)] as (typeof MATRIX)[number],
-  );
+  const chosen = Array.from({ length: matrix }, (_, i) => MATRIX[Math.floor((i * MATRIX.length) / matrix)]!);
   const cases = [
     ...chosen.map(({ phrase, context }) => ({ phrase, table: MATRIX_TABLE, origin: context })),
     ...Array.from({ length: Number(values.count) }, (_, i) => {

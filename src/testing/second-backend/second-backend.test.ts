@@ -14,7 +14,7 @@ import { createMemoryTables, type MemoryRecord } from './memory-tables.ts';
 const SITE = 'http://test.ckan.net';
 const POND = ['Mill Pond', 'Größe & "Tiefe"', "o'clock", '', 'north; newt', 'The running newts'];
 const ROWS = Array.from({ length: 120 }, (_, i): MemoryRecord => {
-  const name = POND[i % POND.length] as string;
+  const name = POND[i % POND.length]!;
   const depth = i % 11 === 0 ? null : ((i * 37) % 91) - 20;
   const day = new Date(Date.UTC(2020, 0, 1) + ((i * 53) % 700) * 86_400_000).toISOString().slice(0, 10);
   return { _id: i + 1, name: name === '' ? null : name, depth, day: i % 17 === 0 ? null : day };

@@ -38,8 +38,8 @@ function steps(
   const between = (first: number, last: number): SqlFragment => {
     if (first === last) return integer(first);
     const middle = (first + last + 1) >> 1;
-    return sql`CASE WHEN ${isBelow(edges[middle] as JsonValue)} THEN ${between(first, middle - 1)} ELSE ${between(middle, last)} END`;
+    return sql`CASE WHEN ${isBelow(edges[middle]!)} THEN ${between(first, middle - 1)} ELSE ${between(middle, last)} END`;
   };
   const end = edges.slice(bars).map((edge) => when(isAbove(edge), ABOVE));
-  return sql`${join([when(isBelow(edges[0] as JsonValue), BELOW), ...end], ' ')} ELSE ${between(0, bars - 1)}`;
+  return sql`${join([when(isBelow(edges[0]!), BELOW), ...end], ' ')} ELSE ${between(0, bars - 1)}`;
 }

@@ -23,7 +23,7 @@ export async function countBars(
 ): Promise<ReadonlyMap<string, ColumnCounts>> {
   const isKept = table.relation.rows * columns.length <= most;
   const tallies = await (isKept ? countKept : countRead)(table, columns, parts);
-  return new Map(columns.map(({ id, scale }, i) => [id, toCounts(tallies[i] as Tally, scale.bars)]));
+  return new Map(columns.map(({ id, scale }, i) => [id, toCounts(tallies[i]!, scale.bars)]));
 }
 
 /** Every record's bar is known: the records of the search are looked through. */
@@ -40,14 +40,14 @@ async function countKept(
   ]);
   const places = new Map<string, FewerPlaces>();
   return columns.map(({ id }, i) => {
-    const bars = kept[i] as BarNumbers;
+    const bars = kept[i]!;
     const chosen = partsOf(id, parts);
     if (chosen.length === 0) return tallyAll(bars);
     const key = chosen.join();
     const own =
       places.get(key) ??
       fewerPlaces(
-        chosen.map((part) => masks[part] as RecordMask),
+        chosen.map((part) => masks[part]!),
         relation,
       );
     places.set(key, own);
@@ -65,7 +65,7 @@ async function maskOf(
   const place = columns.findIndex(({ id }) => id === column);
   const counted = columns[place];
   const within = counted && plan.filters && barsWithin(plan.filters, counted.column, counted.scale);
-  return within ? maskOfBars((await keeping)[place] as BarNumbers, within) : findMask(table, plan);
+  return within ? maskOfBars((await keeping)[place]!, within) : findMask(table, plan);
 }
 
 /** There is no room for every record's bar: those of the search are read. */
@@ -79,7 +79,7 @@ async function countRead(
   const keys = columns.map(({ id }) => partsOf(id, parts).join());
   for (const key of new Set(keys)) {
     const group = [...columns.keys()].filter((i) => keys[i] === key);
-    const own = group.map((i) => columns[i] as CountedColumn);
+    const own = group.map((i) => columns[i]!);
     const chosen = conditions.filter((_, part) => parts[part]?.column !== own[0]?.id);
     const where =
       chosen.length > 0
@@ -89,7 +89,7 @@ async function countRead(
           )
         : raw('true');
     await readBars(table, own, where, (_ids, bars) => {
-      for (const [i, numbers] of bars.entries()) addNumbers(tallies[group[i] as number] as Tally, numbers);
+      for (const [i, numbers] of bars.entries()) addNumbers(tallies[group[i]!]!, numbers);
     });
   }
   return tallies;

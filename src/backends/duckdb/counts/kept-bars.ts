@@ -33,7 +33,7 @@ function readTogether(table: CountedTable): (column: CountedColumn) => Promise<B
   return async (column) => {
     const { columns, reading } = (together ??= begin());
     const place = columns.push(column) - 1;
-    return (await reading)[place] as BarNumbers;
+    return (await reading)[place]!;
   };
 }
 
@@ -44,8 +44,8 @@ async function readAll(
   const all = columns.map(() => new Uint8Array(table.relation.rows));
   await readBars(table, columns, raw('true'), (ids, bars) => {
     for (const [i, own] of bars.entries()) {
-      const to = all[i] as Uint8Array;
-      for (let row = 0; row < own.length; row++) to[(ids[row] as number) - 1] = own[row] as number;
+      const to = all[i]!;
+      for (let row = 0; row < own.length; row++) to[ids[row]! - 1] = own[row]!;
     }
   });
   return all;

@@ -18,7 +18,7 @@ export function findMask(table: CountedTable, plan: SearchPlan): Promise<RecordM
     const mask = newMask(relation.rows);
     if (text) {
       const ids = await findTexts(table, plan, text);
-      for (let i = 0; i < ids.length; i++) mask[(ids[i] as number) - 1] = 1;
+      for (let i = 0; i < ids.length; i++) mask[ids[i]! - 1] = 1;
       return mask;
     }
     const where = selection.where ? sqlOf(selection.where) : raw('true');
@@ -27,7 +27,7 @@ export function findMask(table: CountedTable, plan: SearchPlan): Promise<RecordM
     const answer = await engine.query(sql`SELECT ${bits} FROM ${relation.name} WHERE ${where}`, options);
     const [column] = answer.columns;
     const texts = column?.texts?.bytes;
-    if (texts) for (let i = 0; i < texts.length; i++) mask[i] = (texts[i] as number) & 1;
+    if (texts) for (let i = 0; i < texts.length; i++) mask[i] = texts[i]! & 1;
     return mask;
   });
 }
@@ -48,8 +48,7 @@ async function findTexts(
 /** The records whose bar is in a set. */
 export function maskOfBars(numbers: BarNumbers, within: BarSet): RecordMask {
   const mask = newMask(numbers.length);
-  for (let place = 0; place < numbers.length; place++)
-    mask[place] = within[numbers[place] as number] as number;
+  for (let place = 0; place < numbers.length; place++) mask[place] = within[numbers[place]!]!;
   return mask;
 }
 
@@ -83,8 +82,7 @@ function intersect([first, ...others]: readonly RecordMask[]): RecordMask {
   if (others.length === 0) return mask;
   const all = mask.slice();
   const words = wordsOf(all);
-  for (const other of others.map(wordsOf))
-    for (let i = 0; i < words.length; i++) (words[i] as number) &= other[i] as number;
+  for (const other of others.map(wordsOf)) for (let i = 0; i < words.length; i++) words[i]! &= other[i]!;
   return all;
 }
 
@@ -95,7 +93,7 @@ function placesOf(mask: RecordMask, rows: number, value: 0 | 1): Uint32Array {
   let size = 0;
   for (let place = 0; place < rows; place++) {
     places[size] = place;
-    size += (mask[place] as number) ^ flip;
+    size += mask[place]! ^ flip;
   }
   return places.subarray(0, size);
 }

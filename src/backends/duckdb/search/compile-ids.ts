@@ -23,7 +23,7 @@ export function recordsById(relation: Relation, ids: Uint32Array): SqlFragment {
 /** Ascending ids by their row groups, or by several of these where there are many. */
 function toPlaces(ids: Uint32Array, rows: number): readonly Uint32Array[] {
   const size = ROW_GROUP * Math.ceil(rows / ROW_GROUP / MAX_PLACES);
-  const placeOf = (i: number) => Math.floor(((ids[i] as number) - 1) / size);
+  const placeOf = (i: number) => Math.floor((ids[i]! - 1) / size);
   const starts = [0];
   for (let i = 1; i < ids.length; i += 1) if (placeOf(i) !== placeOf(i - 1)) starts.push(i);
   return starts.map((start, i) => ids.subarray(start, starts[i + 1]));
@@ -66,11 +66,11 @@ const LISTED_TOGETHER = 12;
  * @param ids ascending, at least one
  */
 function inLists(ids: Uint32Array): SqlFragment {
-  if (ids.length === 1) return sql`${ID} = ${integer(ids[0] as number)}`;
+  if (ids.length === 1) return sql`${ID} = ${integer(ids[0]!)}`;
   if (ids.length <= LISTED_TOGETHER) return sql`list_contains(CAST([${raw(ids.join())}] AS BIGINT[]), ${ID})`;
-  const middle = ((ids[0] as number) + (ids.at(-1) as number)) / 2;
+  const middle = (ids[0]! + ids.at(-1)!) / 2;
   const second = ids.findIndex((id) => id > middle);
-  return sql`CASE WHEN ${ID} < ${integer(ids[second] as number)} THEN ${inLists(ids.subarray(0, second))} ELSE ${inLists(ids.subarray(second))} END`;
+  return sql`CASE WHEN ${ID} < ${integer(ids[second]!)} THEN ${inLists(ids.subarray(0, second))} ELSE ${inLists(ids.subarray(second))} END`;
 }
 
 /** Ids of one bitmap: DuckDB copies it for every 2048 records that it tests. */
@@ -84,7 +84,7 @@ function inBitmap(ids: Uint32Array, first: number, last: number): SqlFragment {
     const at = Math.floor((id - first) / BITMAP);
     const bit = id - startOf(at);
     const bits = (bitmaps[at] ??= new Uint8Array(Math.ceil((endOf(at) - startOf(at)) / 8)));
-    (bits[bit >> 3] as number) |= 128 >> (bit & 7);
+    bits[bit >> 3]! |= 128 >> (bit & 7);
   }
   const cases = Object.entries(bitmaps).map(([key, bits]) => {
     const [start, end] = [startOf(Number(key)), endOf(Number(key))].map(integer) as [
@@ -103,9 +103,9 @@ const MAX_ARGUMENTS = 8192;
 function toHex(bytes: Uint8Array): string {
   const codes = new Uint16Array(2 * bytes.length);
   for (let i = 0; i < bytes.length; i += 1) {
-    const byte = bytes[i] as number;
-    codes[2 * i] = DIGITS[byte >> 4] as number;
-    codes[2 * i + 1] = DIGITS[byte & 15] as number;
+    const byte = bytes[i]!;
+    codes[2 * i] = DIGITS[byte >> 4]!;
+    codes[2 * i + 1] = DIGITS[byte & 15]!;
   }
   let text = '';
   for (let start = 0; start < codes.length; start += MAX_ARGUMENTS)

@@ -42,11 +42,11 @@ export async function distinctMatches(
     firstRows.push(place);
   });
   return {
-    ids: Uint32Array.from(firstRows, (place) => matches.ids[place] as number),
+    ids: Uint32Array.from(firstRows, (place) => matches.ids[place]!),
     ranks: new Map(
       [...matches.ranks].map(([name, values]) => [
         name,
-        Float32Array.from(firstRows, (place) => values[place] as number),
+        Float32Array.from(firstRows, (place) => values[place]!),
       ]),
     ),
   };

@@ -1,5 +1,5 @@
 import { printFloat4 } from '../../../core/full-text/float4-text.ts';
-import type { Cell, Column, Columns, QueryEngine } from '../../../core/ports.ts';
+import type { Column, Columns, QueryEngine } from '../../../core/ports.ts';
 import type { RowSelection, SearchPlan, SearchResult, SearchRun } from '../../../core/search/search-plan.ts';
 import { renderWithLiterals, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
 import { recordsById } from './compile-ids.ts';
@@ -120,7 +120,7 @@ export async function fetchMatches(
   const stored = output.filter(({ source }) => source !== 'rank');
   const fetched = await fetchByIds(engine, selection, { columns: stored, ids, run });
   const columns = output.map((column): Column => {
-    if (column.source !== 'rank') return fetched[stored.indexOf(column)] as Column;
+    if (column.source !== 'rank') return fetched[stored.indexOf(column)]!;
     const ranks = matches.ranks.get(column.id)?.subarray(start, end) ?? [];
     return { name: column.id, values: Array.from(ranks, printFloat4) };
   });
@@ -154,7 +154,7 @@ async function fetchByIds(
   const rowOfId = new Map(Array.from(idValues, (id, row) => [Number(id), row]));
   return batch.columns.slice(0, columns.length).map(({ name, values }) => ({
     name,
-    values: Array.from(ids, (id) => values[rowOfId.get(id) as number] as Cell),
+    values: Array.from(ids, (id) => values[rowOfId.get(id)!]!),
   }));
 }
 

@@ -62,10 +62,8 @@ async function inDatabaseOrder(
   if (!sorted) ids.sort();
   const placeOf = new Uint32Array(relation.rows + 1);
   found.ids.forEach((id, i) => (placeOf[id] = i));
-  const lists = found.ranks.map((own) =>
-    Float32Array.from(ids, (id) => own[placeOf[id] as number] as number),
-  );
+  const lists = found.ranks.map((own) => Float32Array.from(ids, (id) => own[placeOf[id]!]!));
   return sorted
-    ? { ids, ranks: new Map(ranks.map(({ id }, i) => [id, lists[i] as Float32Array])) }
+    ? { ids, ranks: new Map(ranks.map(({ id }, i) => [id, lists[i]!])) }
     : orderByRank({ ids, ranks: lists }, ranks);
 }

@@ -25,7 +25,7 @@ export function chooseKept(
   const own = texts.filter((_, i) => isRowText[i]);
   for (let row = 0; row < rows; row += 1)
     for (const { bytes, offsets, nulls } of own)
-      if (nulls?.[row] !== 1) counts.add(bytes, offsets[row] as number, offsets[row + 1] as number, row);
+      if (nulls?.[row] !== 1) counts.add(bytes, offsets[row]!, offsets[row + 1]!, row);
   const groups = Math.ceil((records + 1) / GROUP);
   let left = most;
   return counts
@@ -49,9 +49,9 @@ class GramCounter {
   /** @param record of the text, from 0, not less than those before */
   add(bytes: Uint8Array, start: number, end: number, record: number): void {
     let before = 0;
-    for (let i = start; i < end; i += lengthOf(bytes[i] as number)) {
-      const lower = LOWER[codeAt(bytes, i)] as number;
-      const number = lower === 0 ? 0 : (this.#numbers[lower] as number) || this.#addCharacter(lower);
+    for (let i = start; i < end; i += lengthOf(bytes[i]!)) {
+      const lower = LOWER[codeAt(bytes, i)]!;
+      const number = lower === 0 ? 0 : this.#numbers[lower]! || this.#addCharacter(lower);
       if (number > 0) this.#count(number, record);
       if (number > 0 && before > 0) this.#count(before * NUMBERS + number, record);
       before = number;
@@ -68,7 +68,7 @@ class GramCounter {
   #count(place: number, record: number): void {
     if (this.#last[place] === record + 1) return;
     this.#last[place] = record + 1;
-    (this.#counts[place] as number) += 1;
+    this.#counts[place]! += 1;
   }
 
   #addCharacter(code: number): number {

@@ -182,7 +182,7 @@ function toAnswer(
   { timesOf, told }: { readonly timesOf: ReadonlyMap<number, number>; readonly told: number },
 ): FrequentAnswer | undefined {
   const { ids, ranks } = orderByRank(records, [rank], told);
-  const times = Array.from(ranks.get(rank.id) as Float32Array, (own) => timesOf.get(own));
+  const times = Array.from(ranks.get(rank.id)!, (own) => timesOf.get(own));
   if (!times.every((one) => one !== undefined)) return undefined;
   return { total: records.ids.length, ids, times: Uint32Array.from(times) };
 }

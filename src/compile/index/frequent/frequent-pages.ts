@@ -120,7 +120,7 @@ function groupByRank({ ids, ranks, timesOf }: FoundRecords): readonly RankGroup[
   const [own = new Float32Array(0)] = ranks;
   const sizes = new Map<number, number>();
   for (let start = 0; start < own.length;) {
-    const rank = own[start] as number;
+    const rank = own[start]!;
     let end = start + 1;
     while (own[end] === rank) end += 1;
     sizes.set(rank, (sizes.get(rank) ?? 0) + end - start);
@@ -132,8 +132,8 @@ function groupByRank({ ids, ranks, timesOf }: FoundRecords): readonly RankGroup[
     .map(([rank, size]) => {
       const group = new Uint32Array(size);
       let next = 0;
-      for (let i = 0; i < own.length; i += 1) if (own[i] === rank) group[next++] = ids[i] as number;
-      return { times: timesOf.get(rank) as number, ids: group };
+      for (let i = 0; i < own.length; i += 1) if (own[i] === rank) group[next++] = ids[i]!;
+      return { times: timesOf.get(rank)!, ids: group };
     });
 }
 
@@ -143,14 +143,14 @@ function firstsOf(groups: readonly RankGroup[], { size, of }: FewValues): readon
   const firsts = Array.from({ length: size + 1 }, () => ({ ids: [] as number[], times: [] as number[] }));
   for (const { times, ids } of groups)
     for (let i = 0; i < ids.length; i += 1) {
-      const value = of[ids[i] as number] as number;
-      (totals[value] as number) += 1;
-      if (value === 0 || (totals[value] as number) > PAGE) continue;
-      firsts[value]?.ids.push(ids[i] as number);
+      const value = of[ids[i]!]!;
+      totals[value]! += 1;
+      if (value === 0 || totals[value]! > PAGE) continue;
+      firsts[value]?.ids.push(ids[i]!);
       firsts[value]?.times.push(times);
     }
   return firsts.slice(1).map(({ ids, times }, i) => ({
-    total: totals[i + 1] as number,
+    total: totals[i + 1]!,
     ids: Uint32Array.from(ids),
     times: Uint32Array.from(times),
   }));

@@ -136,8 +136,8 @@ export class FrequentWriter {
     const keys = [...this.#totals.keys()];
     const told = keys.map((key, i): FrequentKey => ({
       key,
-      total: this.#totals.get(key) as number,
-      answer: answers[this.#answerOf[i] as number] as readonly [number, number],
+      total: this.#totals.get(key)!,
+      answer: answers[this.#answerOf[i]!] as readonly [number, number],
       pages: pages[this.#pagesOf.get(key) ?? -1] ?? [],
     }));
     const sections = sectionsOf(told);

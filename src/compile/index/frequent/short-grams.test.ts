@@ -52,7 +52,7 @@ function count(
     all.map((gram, i) => {
       const own = masks[i] ?? null;
       const ids = own && [...idsOfMasks([own], highest)];
-      return [gram, { count: counts[i] as number, firsts: lists[i] ?? [], all: ids }];
+      return [gram, { count: counts[i]!, firsts: lists[i] ?? [], all: ids }];
     }),
   );
 }

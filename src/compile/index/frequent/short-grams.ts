@@ -41,7 +41,7 @@ export class ShortGrams {
     for (let row = 0; row < rows; row += 1) {
       this.begin(before + row + 1);
       for (const { bytes, offsets, nulls } of columns)
-        if (nulls?.[row] !== 1) this.add(bytes, offsets[row] as number, offsets[row + 1] as number);
+        if (nulls?.[row] !== 1) this.add(bytes, offsets[row]!, offsets[row + 1]!);
     }
   }
 
@@ -98,14 +98,13 @@ class Counted {
   count(code: number, record: number): void {
     if (this.#last[code] === record) return;
     this.#last[code] = record;
-    const count = ++(this.#records[code] as number);
+    const count = ++this.#records[code]!;
     if (count <= FIRSTS) (this.#firsts[code] ??= []).push(record);
   }
 
   forEach(before: string, take: TakeGram): void {
     this.#records.forEach((count, code) => {
-      if (count > 0)
-        take(before + String.fromCharCode(code), count, this.#firsts[code] as readonly number[], null);
+      if (count > 0) take(before + String.fromCharCode(code), count, this.#firsts[code]!, null);
     });
   }
 }

@@ -48,7 +48,7 @@ export class ShortLexemes {
     const kind = isAfterBlank ? 0 : 1;
     const shape = this.#shapes.find(bytes, start, end, kind);
     if (shape < 0) {
-      const chunks = this.#ofChunks[kind] as KnownLists;
+      const chunks = this.#ofChunks[kind]!;
       return (
         chunks.find(bytes, start, end) ??
         chunks.add(bytes, start, end, this.#ofChunk(decoderOf(bytes)(start, end), isAfterBlank))
@@ -57,7 +57,7 @@ export class ShortLexemes {
     const tokens = (this.#tokens[shape] ??= this.#parse(decoderOf(bytes)(start, end), isAfterBlank));
     let all = NONE;
     for (let i = 0; i < tokens.length; i += 1) {
-      const { from, to, dictionary, known } = tokens[i] as Token;
+      const { from, to, dictionary, known } = tokens[i]!;
       const [first, last] = [start + from, start + to];
       const own =
         known.find(bytes, first, last) ??
@@ -125,9 +125,8 @@ for (const letter of 'degilsyDEGILSY') CUT[letter.charCodeAt(0)] = 1;
 /** Whether a chunk is a number or a word whose lexeme is certainly longer than three letters: as most are. */
 export function isLong(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start <= SHORT) return false;
-  if (!isDigit(bytes[start] as number))
-    return CUT[bytes[end - 1] as number] !== 1 && lettersOf(bytes, start, end) > SHORT;
-  for (let i = start; i < end; i += 1) if (!isDigit(bytes[i] as number)) return false;
+  if (!isDigit(bytes[start]!)) return CUT[bytes[end - 1]!] !== 1 && lettersOf(bytes, start, end) > SHORT;
+  for (let i = start; i < end; i += 1) if (!isDigit(bytes[i]!)) return false;
   return true;
 }
 

@@ -8,7 +8,7 @@ import { ShortsCollector } from './write-shorts.ts';
 
 test('others have their turn between two lists, each of all records of a gram', async () => {
   const records = 7 * FIRSTS;
-  const letterOf = (id: number) => 'aaabbcd'[id % 7] as string;
+  const letterOf = (id: number) => 'aaabbcd'[id % 7]!;
   const grams = new ShortGrams(null);
   const idsOf = new Map<string, number[]>([...'abcd'].map((letter) => [letter, []]));
   for (let id = 1; id <= records; id += 1) {

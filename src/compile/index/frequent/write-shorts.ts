@@ -71,7 +71,7 @@ export class ShortsCollector {
     mergeLexemes(columns, ({ lexeme, ids }) => {
       const number = this.#numbers.size;
       this.#numbers.set(lexeme, number);
-      for (let i = 0; i < ids.length; i += 1) this.#postings.add(number, ids[i] as number);
+      for (let i = 0; i < ids.length; i += 1) this.#postings.add(number, ids[i]!);
     });
   }
 
@@ -82,8 +82,8 @@ export class ShortsCollector {
     this.#areSure &&= this.#grams.size === 0 || areChosen;
     let at = 0;
     grams.forEach((gram, i) => {
-      const count = counts[i] as number;
-      const own = firsts.subarray(at, (at += lengths[i] as number));
+      const count = counts[i]!;
+      const own = firsts.subarray(at, (at += lengths[i]!));
       const masks = all[i] ? [all[i]] : null;
       const earlier = this.#grams.get(gram);
       this.#grams.set(
@@ -150,7 +150,7 @@ export class ShortsCollector {
     const told = this.#toTell(records, room);
     const grams = new Map(told.sort(([a], [b]) => compareKeys(a, b)));
     const counts: readonly Record<string, number>[] = [{}, {}, {}];
-    for (const [gram, { count }] of told) (counts[gram.length - 1] as Record<string, number>)[gram] = count;
+    for (const [gram, { count }] of told) counts[gram.length - 1]![gram] = count;
     return {
       grams: counts,
       firsts: this.#writeFirsts(grams, records),
@@ -266,7 +266,7 @@ function firstOf(a: Uint32Array, b: Uint32Array): Uint32Array {
   const first = new Uint32Array(Math.min(FIRSTS, a.length + b.length));
   let [i, k] = [0, 0];
   for (let at = 0; at < first.length; at += 1) {
-    const isOwn = k === b.length || (i < a.length && (a[i] as number) < (b[k] as number));
+    const isOwn = k === b.length || (i < a.length && a[i]! < b[k]!);
     first[at] = (isOwn ? a[i++] : b[k++]) as number;
   }
   return first;

@@ -50,8 +50,7 @@ export class ColumnGrams {
 
   add(before: number, { bytes, offsets, nulls }: Utf8Texts): void {
     for (let row = 0; row < offsets.length - 1; row += 1)
-      if (nulls?.[row] !== 1)
-        this.#addText(bytes, offsets[row] as number, offsets[row + 1] as number, before + row + 1);
+      if (nulls?.[row] !== 1) this.#addText(bytes, offsets[row]!, offsets[row + 1]!, before + row + 1);
   }
 
   finish(tell: TellDone): SpooledLists {
@@ -59,7 +58,7 @@ export class ColumnGrams {
     const step = tellSteps(this.#postings.length, tell);
     const sorted = this.#postings.sort();
     for (const gram of [...this.#numbers.keys()].sort(compareKeys)) {
-      const { ids } = sorted.of(this.#numbers.get(gram) as number);
+      const { ids } = sorted.of(this.#numbers.get(gram)!);
       spool.add(gram, encodeList(ids, null, this.input.records));
       step(ids.length);
     }
@@ -69,9 +68,9 @@ export class ColumnGrams {
 
   #addText(bytes: Uint8Array, from: number, end: number, id: number): void {
     for (let at = from; at < end; at += 1) {
-      if (isBlank(bytes[at] as number)) continue;
+      if (isBlank(bytes[at]!)) continue;
       const start = at;
-      while (at < end && !isBlank(bytes[at] as number)) at += 1;
+      while (at < end && !isBlank(bytes[at]!)) at += 1;
       if (this.#listed && this.#listed.find(bytes, start, at) >= 0) continue;
       if (at - start > 3 && isAscii(bytes, start, at)) this.#addAscii(bytes, start, at, id);
       else
@@ -84,24 +83,23 @@ export class ColumnGrams {
     const { window } = this.input;
     this.#codes.length = 0;
     this.#orders.length = 0;
-    let code =
-      ((LOWER[bytes[start] as number] as number) << 7) | (LOWER[bytes[start + 1] as number] as number);
+    let code = (LOWER[bytes[start]!]! << 7) | LOWER[bytes[start + 1]!]!;
     for (let i = start + 2; i < end; i += 1) {
-      code = ((code << 7) | (LOWER[bytes[i] as number] as number)) & (PACKED - 1);
+      code = ((code << 7) | LOWER[bytes[i]!]!) & (PACKED - 1);
       if (window === 1) this.#postPacked(code, id);
       else this.#codes.push(code);
     }
     if (window === 1) return;
     for (const own of this.#codes)
       this.#orders.push(mixOrder(mixOrder(mixOrder(0, own >> 14), (own >> 7) & 127), own & 127));
-    for (const place of leastOf(this.#orders, window)) this.#postPacked(this.#codes[place] as number, id);
+    for (const place of leastOf(this.#orders, window)) this.#postPacked(this.#codes[place]!, id);
     if (window !== EDGED) return;
-    this.#postPacked(this.#codes[0] as number, id);
-    this.#postPacked(this.#codes.at(-1) as number, id);
+    this.#postPacked(this.#codes[0]!, id);
+    this.#postPacked(this.#codes.at(-1)!, id);
   }
 
   #postPacked(code: number, id: number): void {
-    let number = this.#packed ? (this.#packed[code] as number) - 1 : -1;
+    let number = this.#packed ? this.#packed[code]! - 1 : -1;
     if (number < 0) {
       number = this.#number(String.fromCharCode(code >> 14, (code >> 7) & 127, code & 127));
       if (this.#packed) this.#packed[code] = number + 1;

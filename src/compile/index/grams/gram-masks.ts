@@ -22,14 +22,14 @@ export class GramMasks {
   /** @param group greater than those before, or the same @param mask of records that have it: at least one */
   add(thing: number, group: number, mask: number): void {
     if (this.#places[thing] === 0) this.#places[thing] = this.#masks.push(new GrowingIds());
-    const own = this.#masks[(this.#places[thing] as number) - 1] as GrowingIds;
+    const own = this.#masks[this.#places[thing]! - 1]!;
     own.add(group);
     own.add(mask);
   }
 
   /** Null: none were added. */
   of(thing: number): GroupMasks | null {
-    return this.#masks[(this.#places[thing] as number) - 1]?.ids.slice() ?? null;
+    return this.#masks[this.#places[thing]! - 1]?.ids.slice() ?? null;
   }
 }
 
@@ -37,13 +37,12 @@ export class GramMasks {
 export function idsOfMasks(lists: readonly GroupMasks[], highest: number): Uint32Array {
   const all = new Int32Array((highest >>> 5) + 1);
   let count = 0;
-  for (const list of lists)
-    for (let i = 0; i < list.length; i += 2) (all[list[i] as number] as number) |= list[i + 1] as number;
+  for (const list of lists) for (let i = 0; i < list.length; i += 2) all[list[i]!]! |= list[i + 1]!;
   for (const mask of all) count += bitsIn(mask);
   const ids = new Uint32Array(count);
   let at = 0;
   for (let group = 0; group < all.length; group += 1)
-    for (let left = all[group] as number; left !== 0; left &= left - 1)
+    for (let left = all[group]!; left !== 0; left &= left - 1)
       ids[at++] = group * 32 + 31 - Math.clz32(left & -left);
   return ids;
 }
@@ -53,9 +52,9 @@ export function countByValue(lists: readonly GroupMasks[], of: Uint8Array, size:
   const counts = new Uint32Array(size + 1);
   for (const list of lists)
     for (let i = 0; i < list.length; i += 2) {
-      const first = (list[i] as number) * 32 + 31;
-      for (let left = list[i + 1] as number; left !== 0; left &= left - 1)
-        (counts[of[first - Math.clz32(left & -left)] as number] as number) += 1;
+      const first = list[i]! * 32 + 31;
+      for (let left = list[i + 1]!; left !== 0; left &= left - 1)
+        counts[of[first - Math.clz32(left & -left)]!]! += 1;
     }
   return [...counts.subarray(1)];
 }

@@ -53,7 +53,7 @@ export class GramNumbers {
 
   #ofCode(code: number): number {
     if (!this.#packed) return this.#ofText(textOf(code));
-    const known = (this.#packed[code] as number) - 1;
+    const known = this.#packed[code]! - 1;
     if (known >= 0) return known;
     const number = this.#add(textOf(code));
     this.#packed[code] = number + 1;

@@ -24,7 +24,7 @@ export class Letters {
   addAscii(bytes: Uint8Array, start: number, end: number): void {
     this.#bits |= 0x7f;
     for (let i = start; i < end; i += 1) {
-      const byte = bytes[i] as number;
+      const byte = bytes[i]!;
       this.#seen[byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte] = 1;
     }
     if (end - start > this.longest) this.longest = end - start;

@@ -97,7 +97,7 @@ export class NearGrams {
   #keep(gram: string): void {
     const numberOf = (place: number) => {
       const code = gram.charCodeAt(place);
-      const number = this.#numbers[code] as number;
+      const number = this.#numbers[code]!;
       return number === UNSEEN ? this.#addCharacter(code) : number;
     };
     const pair = gram.length === 1 ? numberOf(0) : (numberOf(0) << BITS) | numberOf(1);
@@ -130,13 +130,13 @@ export class NearGrams {
     for (const [first, before] of letters.entries())
       for (let number = 1; number < letters.length; number += 1) {
         const pair = (first << BITS) | number;
-        const count = this.#counts[pair] as number;
+        const count = this.#counts[pair]!;
         if (count > 0) take(`${before}${letters[number]}`, count, firsts(pair), this.#masks.of(pair));
       }
     for (let row = NO_PAIR + 1; row < this.#rows; row += 1)
       for (let number = 1; number < letters.length; number += 1) {
         const place = (row << BITS) | number;
-        const count = this.#slots[2 * place + 1] as number;
+        const count = this.#slots[2 * place + 1]!;
         if (count > 0) take(`${this.#lettersOf[row]}${letters[number]}`, count, firsts(PAIRS + place), null);
       }
   }
@@ -152,17 +152,17 @@ export class NearGrams {
     let i = from;
     const to = row === OTHERS ? from : Math.min(end, from + PLACES - placed);
     while (i < to) {
-      let code = bytes[i] as number;
+      let code = bytes[i]!;
       let next = i + 1;
       if (code >= 0x80) {
         next = i + lengthOf(code);
         code = codeAt(bytes, i);
       }
-      const number = numbers[code] as number;
+      const number = numbers[code]!;
       const pair = (before << BITS) | number;
-      const following = pairs[2 * pair + 1] as number;
+      const following = pairs[2 * pair + 1]!;
       if (following < NO_PAIR) break;
-      const mask = pairs[2 * pair] as number;
+      const mask = pairs[2 * pair]!;
       // Where it is there, its place is taken again.
       touched[size] = pair;
       size += 1 + ((mask | -mask) >> 31);
@@ -182,11 +182,10 @@ export class NearGrams {
   /** Reads a character that has no place here yet, or is to have none. */
   #readNew(bytes: Uint8Array, start: number, at: number, rest: TakeRest): number {
     const code = codeAt(bytes, at);
-    const number =
-      this.#numbers[code] === UNSEEN ? this.#addCharacter(code) : (this.#numbers[code] as number);
+    const number = this.#numbers[code] === UNSEEN ? this.#addCharacter(code) : this.#numbers[code]!;
     const [before, row] = [this.#before, this.#row];
     const pair = (before << BITS) | number;
-    const mask = this.#pairs[2 * pair] as number;
+    const mask = this.#pairs[2 * pair]!;
     if (mask === 0) this.#touched[this.#size++] = pair;
     this.#pairs[2 * pair] = mask | (1 << (this.#record % GROUP));
     const isRest = row === OTHERS || number === OTHER || before === OTHER;
@@ -194,12 +193,12 @@ export class NearGrams {
     else if (number !== NONE) {
       const second = beginBefore(bytes, at);
       const first = beginBefore(bytes, second);
-      const lower = (place: number) => (place < start ? 0 : (LOWER[codeAt(bytes, place)] as number));
+      const lower = (place: number) => (place < start ? 0 : LOWER[codeAt(bytes, place)]!);
       rest(lower(first), lower(second), lower(at), number === OTHER ? 0 : before === OTHER ? 1 : 2);
     }
-    this.#row = (this.#pairs[2 * pair + 1] as number) || this.#addRow(pair);
+    this.#row = this.#pairs[2 * pair + 1]! || this.#addRow(pair);
     this.#before = number;
-    return at + lengthOf(bytes[at] as number);
+    return at + lengthOf(bytes[at]!);
   }
 
   #endRecord(next: number): void {
@@ -214,20 +213,20 @@ export class NearGrams {
     this.#placed = 0;
     if (record <= EARLY) this.#keepFirsts(placed);
     for (let i = 0; i < placed; i += 1) {
-      const slot = 2 * (places[i] as number);
-      const other = (slots[slot] as number) ^ record;
+      const slot = 2 * places[i]!;
+      const other = slots[slot]! ^ record;
       slots[slot] = record;
-      slots[slot + 1] = ((slots[slot + 1] as number) - ((other | -other) >> 31)) | 0;
+      slots[slot + 1] = (slots[slot + 1]! - ((other | -other) >> 31)) | 0;
     }
   }
 
   #keepFirsts(placed: number): void {
     const [slots, record] = [this.#slots, this.#record];
     for (let i = 0; i < placed; i += 1) {
-      const place = this.#places[i] as number;
-      if (slots[2 * place] === record || (slots[2 * place + 1] as number) >= FIRSTS) continue;
+      const place = this.#places[i]!;
+      if (slots[2 * place] === record || slots[2 * place + 1]! >= FIRSTS) continue;
       slots[2 * place] = record;
-      (slots[2 * place + 1] as number) += 1;
+      slots[2 * place + 1]! += 1;
       this.#firsts.add(PAIRS + place, record);
     }
   }
@@ -236,10 +235,10 @@ export class NearGrams {
   #endGroup(): void {
     const [touched, pairs, singles] = [this.#touched, this.#pairs, this.#singles];
     for (let i = 0; i < this.#size; i += 1) {
-      const pair = touched[i] as number;
-      const mask = pairs[2 * pair] as number;
+      const pair = touched[i]!;
+      const mask = pairs[2 * pair]!;
       pairs[2 * pair] = 0;
-      (singles[pair & OTHER] as number) |= mask;
+      singles[pair & OTHER]! |= mask;
       if (pair >= WIDTH) this.#count(pair, mask);
     }
     this.#size = 0;
@@ -251,7 +250,7 @@ export class NearGrams {
 
   /** Counts the records of the group that a mask tells. */
   #count(pair: number, mask: number): void {
-    const before = this.#counts[pair] as number;
+    const before = this.#counts[pair]!;
     this.#counts[pair] = before + bitsIn(mask);
     const [first, last] = [pair >> BITS, pair & OTHER];
     if (last !== NONE && last !== OTHER && first !== OTHER && this.#isKept?.[pair] !== 0)
@@ -266,8 +265,8 @@ export class NearGrams {
   }
 
   #addCharacter(code: number): number {
-    const lower = LOWER[code] as number;
-    let number = this.#numbers[lower] as number;
+    const lower = LOWER[code]!;
+    let number = this.#numbers[lower]!;
     if (number === UNSEEN) {
       number = this.#characters === MOST_CHARACTERS ? OTHER : ++this.#characters;
       this.#numbers[lower] = number;

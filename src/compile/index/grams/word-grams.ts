@@ -51,7 +51,7 @@ export class WordGrams {
    */
   add(word: string, columns: readonly number[], isTold: boolean): ChunkLexemes | undefined {
     this.#words += 1;
-    this.#columns.push(columns.length === 1 ? (columns[0] as number) : -this.#several.push(columns));
+    this.#columns.push(columns.length === 1 ? columns[0]! : -this.#several.push(columns));
     for (const gram of this.numbers.of(word)) this.#postings.add(gram, this.#words);
     if (columns.length === 0) return undefined;
     const lexemes = lexemesOfChunk(word, ENGLISH);
@@ -76,9 +76,9 @@ export class WordGrams {
     const sorted = this.#postings.sort();
     const many = new Map<string, readonly ColumnList[]>();
     const { texts } = this.numbers;
-    const inOrder = [...texts.keys()].sort((a, b) => compareKeys(texts[a] as string, texts[b] as string));
+    const inOrder = [...texts.keys()].sort((a, b) => compareKeys(texts[a]!, texts[b]!));
     for (const gram of inOrder) {
-      const key = texts[gram] as string;
+      const key = texts[gram]!;
       const { ids } = sorted.of(gram);
       const lists = ids.length >= MANY && isLexemeKey(key) ? this.#byColumn(ids) : undefined;
       if (lists) many.set(key, lists);
@@ -93,8 +93,8 @@ export class WordGrams {
     const ofColumns = new Map<number, number[]>();
     let size = 0;
     for (const number of numbers) {
-      const own = this.#columns[number - 1] as number;
-      for (const column of own > 0 ? [own] : (this.#several[-own - 1] as readonly number[])) {
+      const own = this.#columns[number - 1]!;
+      for (const column of own > 0 ? [own] : this.#several[-own - 1]!) {
         const list = ofColumns.get(column);
         if (list) list.push(number);
         else ofColumns.set(column, [number]);

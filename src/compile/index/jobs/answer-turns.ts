@@ -52,7 +52,7 @@ export async function answerTurns(
   const asker = new FrequentAsker(question);
   try {
     for (let i = Atomics.add(next, 0, 1); i < words.length; i = Atomics.add(next, 0, 1)) {
-      const text = words[i] as FrequentText;
+      const text = words[i]!;
       const records = await asker.records(text);
       await takeInHand(atHand, records);
       try {

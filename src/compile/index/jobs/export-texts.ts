@@ -39,7 +39,7 @@ export async function prepareExport(engine: QueryEngine, { name, columns }: Rela
   const [inOrder, ...escaped] = answer.columns.map(({ values }) => values[0] === true);
   const order = inOrder ? raw('') : raw('ORDER BY _id');
   return async (i, path) => {
-    const column = columns[i] as RelationColumn;
+    const column = columns[i]!;
     const text = escaped[i] ? compileEscaped(column) : compileRowTextPart(column);
     // Without a mark to quote by, a value is written as it stands.
     await engine.query(

@@ -27,7 +27,7 @@ function obey(number: number, ask: ThreadRequest['ask'], tell: TellDone): unknow
     jobs.set(number, createJob(ask.kind, ask.input, tools));
     return null;
   }
-  const job = jobs.get(number) as Job<JobKind>;
+  const job = jobs.get(number)!;
   if (ask.do === 'add') return job.add(ask.batch);
   jobs.delete(number);
   return job.finish(ask.rest as RestOf<JobKind>, tell);

@@ -62,7 +62,7 @@ export async function readColumns(input: ColumnsInput): Promise<readonly ColumnP
   let isFailed = false;
   const run = async (lane: Lane) => {
     for (let i = next++; i < columns.length && !isFailed; i = next++) {
-      const column = columns[i] as RelationColumn;
+      const column = columns[i]!;
       const isWanted = wanted?.includes(column.id) ?? true;
       const isRowText = isOfRowText(column);
       const before = turn;

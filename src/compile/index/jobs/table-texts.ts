@@ -76,7 +76,7 @@ export function holdTexts(
     read: Promise.resolve(),
     bytesOf: async (column) => bytesOf(column),
     async *of(some) {
-      const own = some.map((i) => texts[i] as Utf8Texts);
+      const own = some.map((i) => texts[i]!);
       const bytes = some.reduce((sum, column) => sum + bytesOf(column), 0);
       const step = multiple === null ? rows : recordsOfBatch({ rows, bytes, columns: some.length }, multiple);
       for (let before = 0; before < rows; before += step) {
@@ -91,7 +91,7 @@ export function holdTexts(
 
 /** Those of some records, in memory of their own. */
 function copyTexts({ bytes, offsets, nulls }: Utf8Texts, from: number, to: number): Utf8Texts {
-  const start = offsets[from] as number;
+  const start = offsets[from]!;
   return {
     bytes: new Uint8Array(bytes.subarray(start, offsets[to])),
     offsets: offsets.slice(from, to + 1).map((offset) => offset - start),
@@ -160,7 +160,7 @@ export function writeTextFiles({ engine, relation, lanes, prefix, multiple }: Wr
     packed.catch(() => {});
     return packed;
   });
-  const marksOf = (column: number) => written[column] as Promise<TextMarks>;
+  const marksOf = (column: number) => written[column]!;
   return {
     read: turn.catch(() => null),
     bytesOf: async (column) => (await marksOf(column)).bytes,
@@ -172,14 +172,14 @@ export function writeTextFiles({ engine, relation, lanes, prefix, multiple }: Wr
         const before = from * multiple;
         const size = Math.min(step * multiple, rows - before);
         const slices = some.map((column, i) => {
-          const { starts, lengthStarts } = marks[i] as TextMarks;
+          const { starts, lengthStarts } = marks[i]!;
           const to = Math.min(from + step, starts.length - 1);
           return {
             path: pathOf(column),
-            start: starts[from] as number,
-            end: starts[to] as number,
-            lengthsStart: lengthStarts[from] as number,
-            lengthsEnd: lengthStarts[to] as number,
+            start: starts[from]!,
+            end: starts[to]!,
+            lengthsStart: lengthStarts[from]!,
+            lengthsEnd: lengthStarts[to]!,
             rows: size,
           };
         });

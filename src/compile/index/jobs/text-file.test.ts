@@ -51,10 +51,10 @@ test.each([
     } = reader.read(
       {
         path,
-        start: marks.starts[from] as number,
-        end: marks.starts[to] as number,
-        lengthsStart: marks.lengthStarts[from] as number,
-        lengthsEnd: marks.lengthStarts[to] as number,
+        start: marks.starts[from]!,
+        end: marks.starts[to]!,
+        lengthsStart: marks.lengthStarts[from]!,
+        lengthsEnd: marks.lengthStarts[to]!,
         rows: Math.min(rows, to * every) - from * every,
       },
       0,

@@ -65,10 +65,10 @@ function placesOf(lengths: Uint8Array, rows: number, size: number): Omit<Utf8Tex
   let nulls: Uint8Array | null = null;
   let [at, end] = [0, 0];
   for (let row = 0; row < rows; row += 1) {
-    const length = lengths[at++] as number;
+    const length = lengths[at++]!;
     if (length < LONG) end += length;
     else if (length === ABSENT) (nulls ??= new Uint8Array(rows))[row] = 1;
-    else for (let byte = 0; byte < 4; byte += 1) end += (lengths[at++] as number) * 256 ** byte;
+    else for (let byte = 0; byte < 4; byte += 1) end += lengths[at++]! * 256 ** byte;
     offsets[row + 1] = end;
   }
   if (at !== lengths.length || end !== size) throw new Error(`${rows} records are not where they were`);
@@ -106,7 +106,7 @@ export function packTexts(path: string, every: number, scratch: ScratchPath): Te
       if (read === 0) break;
       let to = 0;
       for (let i = 0; i < read; i += 1) {
-        const byte = buffer[i] as number;
+        const byte = buffer[i]!;
         if (byte > LINE_FEED && !isEscaped) {
           buffer[to++] = byte;
           continue;
@@ -121,7 +121,7 @@ export function packTexts(path: string, every: number, scratch: ScratchPath): Te
           starts.push(textStart);
           lengthStarts.push(spool.length + lengths.length);
         } else if (isEscaped) {
-          buffer[to++] = CHARACTERS[byte] as number;
+          buffer[to++] = CHARACTERS[byte]!;
           isEscaped = false;
         } else if (byte === ESCAPE) isEscaped = true;
         else buffer[to++] = byte;

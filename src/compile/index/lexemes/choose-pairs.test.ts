@@ -15,10 +15,10 @@ function countsOf(records: readonly number[]): LexemeCounts {
     ofFrequent: texts.length,
     records,
     of: (lexeme) => ({
-      lexeme: texts[lexeme] as string,
+      lexeme: texts[lexeme]!,
       words: Uint32Array.of(lexeme + 1),
       placesIn: () => [0],
-      records: records[lexeme] as number,
+      records: records[lexeme]!,
     }),
   };
 }
@@ -35,7 +35,7 @@ test('the pairs are told that gain most, as many as there is room for', () => {
       const { frequent, others } = choosePairs(countsOf(records), most, asked);
       const told = others.flatMap((own) =>
         own.beside.map((place) => {
-          const { records: first } = frequent[place] as (typeof frequent)[number];
+          const { records: first } = frequent[place]!;
           return gainOf(first, own.records);
         }),
       );

@@ -55,11 +55,11 @@ export function choosePairs(
   { records, bytesOf, leastBytes = leastOfTable(records) }: PairsOf & PairLimits,
 ): PairChoice {
   const { texts } = lexemes;
-  const recordsOf = (lexeme: number) => lexemes.records[lexeme] as number;
+  const recordsOf = (lexeme: number) => lexemes.records[lexeme]!;
   const sorted = [...texts.keys()]
     .slice(0, lexemes.ofFrequent)
-    .filter((own) => LETTER.test(texts[own] as string) && recordsOf(own) <= MOST_READ)
-    .sort((a, b) => recordsOf(b) - recordsOf(a) || ((texts[a] as string) < (texts[b] as string) ? -1 : 1));
+    .filter((own) => LETTER.test(texts[own]!) && recordsOf(own) <= MOST_READ)
+    .sort((a, b) => recordsOf(b) - recordsOf(a) || (texts[a]! < texts[b]! ? -1 : 1));
   let held = 0;
   const frequent = sorted
     .slice(0, MOST_LOOKED_AT)
@@ -74,10 +74,7 @@ export function choosePairs(
   const listOf = (own: number) => listBytes(own, own / records);
   /** What is gained by telling of two, if anything: the less the further they are in their order. */
   const gainOf = (a: number, b: number) => {
-    const [own, other] = [
-      (frequent[a] as LexemeCount).records,
-      b < sorted.length ? recordsOf(sorted[b] as number) : 0,
-    ];
+    const [own, other] = [frequent[a]!.records, b < sorted.length ? recordsOf(sorted[b]!) : 0];
     const together = (own * other) / records;
     return together >= LEAST_TOGETHER ? together * (listOf(own) + listOf(other)) : 0;
   };
@@ -108,7 +105,7 @@ function gainBehind(frequent: number, best: number, gainOf: (a: number, b: numbe
   for (let left = best; left > 0; left -= 1) {
     const a = gains.indexOf(Math.max(...gains));
     if (a === -1 || gains[a] === 0) return 0;
-    gains[a] = gainOf(a, ++(next[a] as number));
+    gains[a] = gainOf(a, ++next[a]!);
   }
   return Math.max(0, ...gains);
 }

@@ -47,7 +47,7 @@ export class LexemeCounter {
    */
   constructor(texts: readonly string[], counts: Uint32Array, least: number) {
     for (const [i, text] of texts.entries())
-      if ((counts[i] as number) >= least)
+      if (counts[i]! >= least)
         for (const lexeme of lexemesOfChunk(text, ENGLISH)?.keys() ?? []) this.#number(lexeme);
     this.#ofFrequent = this.#numbers.size;
   }
@@ -81,7 +81,7 @@ export class LexemeCounter {
     this.#lexemes.add(number);
     this.#words.add(word);
     this.#standing.add(this.#numberOf(places));
-    (this.#records[number] as number) += records;
+    this.#records[number]! += records;
   }
 
   /** Undefined: of some word it is not known which it has. Nothing can be added any more. */
@@ -95,12 +95,12 @@ export class LexemeCounter {
       ofFrequent: this.#ofFrequent,
       records,
       of(lexeme) {
-        const [start, end] = [starts[lexeme] as number, starts[lexeme + 1] as number];
+        const [start, end] = [starts[lexeme]!, starts[lexeme + 1]!];
         return {
-          lexeme: texts[lexeme] as string,
+          lexeme: texts[lexeme]!,
           words: words.subarray(start, end),
-          placesIn: (word) => known[standing[start + word] as number],
-          records: records[lexeme] as number,
+          placesIn: (word) => known[standing[start + word]!],
+          records: records[lexeme]!,
         };
       },
     };
@@ -110,12 +110,12 @@ export class LexemeCounter {
   #byLexeme() {
     const lexemes = this.#lexemes.ids;
     const starts = new Uint32Array(this.#records.length + 1);
-    for (const lexeme of lexemes) (starts[lexeme + 1] as number) += 1;
-    for (let i = 1; i < starts.length; i += 1) (starts[i] as number) += starts[i - 1] as number;
+    for (const lexeme of lexemes) starts[lexeme + 1]! += 1;
+    for (let i = 1; i < starts.length; i += 1) starts[i]! += starts[i - 1]!;
     const next = starts.slice();
     const [words, standing] = [new Uint32Array(lexemes.length), new Uint32Array(lexemes.length)];
     for (let i = 0; i < lexemes.length; i += 1) {
-      const at = (next[lexemes[i] as number] as number)++;
+      const at = next[lexemes[i]!]!++;
       words[at] = this.#words.at(i);
       standing[at] = this.#standing.at(i);
     }

@@ -57,12 +57,11 @@ class LexemePlaces {
   #put({ ids, times, starts, positions }: ReadPlaces, offsets: readonly number[]): void {
     this.#makeRoom(positions.length * offsets.length);
     for (let record = 0; record < ids.length; record += 1) {
-      const before = (ids[record] as number) * POSITION_RANGE;
-      const start = starts[record] as number;
-      for (let at = start; at < start + (times[record] as number); at += 1)
+      const before = ids[record]! * POSITION_RANGE;
+      const start = starts[record]!;
+      for (let at = start; at < start + times[record]!; at += 1)
         for (const offset of offsets)
-          this.#places[this.#size++] =
-            before + Math.min(POSITION_RANGE - 1, (positions[at] as number) + offset);
+          this.#places[this.#size++] = before + Math.min(POSITION_RANGE - 1, positions[at]! + offset);
     }
   }
 
@@ -86,7 +85,7 @@ class LexemePlaces {
 
 /** @param places ascending */
 function byRecord(places: Float64Array, odd: ReadonlySet<number>): ReadPlaces {
-  const idAt = (i: number) => Math.floor((places[i] as number) / POSITION_RANGE);
+  const idAt = (i: number) => Math.floor(places[i]! / POSITION_RANGE);
   let records = 0;
   for (let i = 0; i < places.length; i += 1) if (i === 0 || idAt(i) !== idAt(i - 1)) records += 1;
   const [ids, times] = [new Uint32Array(records), new Uint16Array(records)];
@@ -95,7 +94,7 @@ function byRecord(places: Float64Array, odd: ReadonlySet<number>): ReadPlaces {
   let [size, end] = [0, 0];
   for (let i = 0; i < places.length; i += 1) {
     const id = idAt(i);
-    addPosition(own, (places[i] as number) % POSITION_RANGE);
+    addPosition(own, places[i]! % POSITION_RANGE);
     if (i + 1 < places.length && idAt(i + 1) === id) continue;
     if (!odd.has(id)) {
       ids[size] = id;

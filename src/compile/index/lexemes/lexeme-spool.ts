@@ -28,11 +28,11 @@ export function spoolLexemes(
   const writer = new ByteWriter();
   const sorted = postings.sort();
   const numbers = [...texts.keys()].filter((number) => sorted.count(number) > 0);
-  numbers.sort((a, b) => compareKeys(texts[a] as string, texts[b] as string));
+  numbers.sort((a, b) => compareKeys(texts[a]!, texts[b]!));
   for (const number of numbers) {
     const { ids } = sorted.of(number);
     writer.clear();
-    const text = texts[number] as string;
+    const text = texts[number]!;
     writer.raw(new Uint8Array(Uint32Array.of(Buffer.byteLength(text), ids.length).buffer));
     writer.text(text);
     writer.raw(new Uint8Array(ids.buffer, ids.byteOffset, ids.byteLength));

@@ -40,7 +40,7 @@ export class LexemesOfRare {
 
   #isForgotten(lexeme: string): boolean {
     const place = hashOf(lexeme) % FORGOTTEN;
-    return this.#forgotten !== null && ((this.#forgotten[place >> 3] as number) & (1 << (place & 7))) !== 0;
+    return this.#forgotten !== null && (this.#forgotten[place >> 3]! & (1 << (place & 7))) !== 0;
   }
 
   /** Half of those that are remembered at least, those of the fewest words. */
@@ -51,7 +51,7 @@ export class LexemesOfRare {
         if (length <= few) {
           this.#pending.delete(lexeme);
           const place = hashOf(lexeme) % FORGOTTEN;
-          forgotten[place >> 3] = (forgotten[place >> 3] as number) | (1 << (place & 7));
+          forgotten[place >> 3] = forgotten[place >> 3]! | (1 << (place & 7));
         }
   }
 }

@@ -129,9 +129,8 @@ function inOrder({ times, starts, positions }: ReadPlaces): Uint32Array {
   const ordered = new Uint32Array(positions.length);
   let at = 0;
   for (let i = 0; i < times.length; i += 1) {
-    const start = starts[i] as number;
-    for (let place = start; place < start + (times[i] as number); place += 1)
-      ordered[at++] = positions[place] as number;
+    const start = starts[i]!;
+    for (let place = start; place < start + times[i]!; place += 1) ordered[at++] = positions[place]!;
   }
   return ordered;
 }

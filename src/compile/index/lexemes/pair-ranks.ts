@@ -42,7 +42,7 @@ class RankBounds {
   most(first: number, second: number): number {
     if (first === MANY_TIMES || second === MANY_TIMES) return 1;
     const key = (first << TIMES_BITS) | second;
-    const known = this.#bounds[key] as number;
+    const known = this.#bounds[key]!;
     if (!Number.isNaN(known)) return known;
     return (this.#bounds[key] = BOTH.boundRank((lexeme) => (lexeme === 'a' ? first : second)).most);
   }
@@ -84,12 +84,12 @@ export class PairRanks {
     this.#marks = new Uint8Array(marked.size);
     this.#only = new Uint16Array(marked.size);
     for (let i = 0; i < ids.length; i += 1) {
-      const at = marked.placeOf(ids[i] as number);
-      this.#marks[at] = Math.min(MANY_TIMES, times[i] as number);
-      this.#only[at] = times[i] === 1 ? (places.positions[places.starts[i] as number] as number) : SEVERAL;
+      const at = marked.placeOf(ids[i]!);
+      this.#marks[at] = Math.min(MANY_TIMES, times[i]!);
+      this.#only[at] = times[i] === 1 ? places.positions[places.starts[i]!]! : SEVERAL;
     }
     for (const [word, own] of words.entries())
-      for (const id of own) (this.#marks[marked.placeOf(id)] as number) |= 1 << (TIMES_BITS + word);
+      for (const id of own) this.#marks[marked.placeOf(id)]! |= 1 << (TIMES_BITS + word);
     this.#several = severalOf(places);
   }
 
@@ -109,8 +109,8 @@ export class PairRanks {
     const [marked, marks, bit] = [this.#marked, this.#marks, TIMES_BITS + word];
     let count = 0;
     for (let i = 0; i < ids.length; i += 1) {
-      const at = marked.placeOf(ids[i] as number);
-      if (at >= 0) count += ((marks[at] as number) >> bit) & 1;
+      const at = marked.placeOf(ids[i]!);
+      if (at >= 0) count += (marks[at]! >> bit) & 1;
     }
     return count;
   }
@@ -127,19 +127,19 @@ export class PairRanks {
     this.#told.length = 0;
     let total = 0;
     for (let i = 0; i < ids.length; i += 1) {
-      const at = marked.placeOf(ids[i] as number);
+      const at = marked.placeOf(ids[i]!);
       if (at < 0) continue;
-      const mark = marks[at] as number;
-      (counts[mark >> TIMES_BITS] as number) += 1;
+      const mark = marks[at]!;
+      counts[mark >> TIMES_BITS]! += 1;
       const own = mark & MANY_TIMES;
       if (own === 0) continue;
-      const other = times[i] as number;
+      const other = times[i]!;
       const key = (own << TIMES_BITS) | (other < MANY_TIMES ? other : MANY_TIMES);
       hits[total] = i;
       keys[total] = key;
       total += 1;
       if (sizes[key] === 0) this.#told.push(key);
-      (sizes[key] as number) += 1;
+      sizes[key]! += 1;
     }
     const totals = Array.from({ length: MOST_FORMS }, (_, word) =>
       counts.reduce((sum, own, bits) => sum + (((bits >> word) & 1) === 1 ? own : 0), 0),
@@ -159,18 +159,18 @@ export class PairRanks {
     /** By how often both are there the greatest rank where they are ranked now; below all: they are not. */
     const wanted = this.#wanted;
     let next = 0;
-    while (next < groups.length && (groups[next] as (typeof groups)[number]).most >= best.leastRank) {
+    while (next < groups.length && groups[next]!.most >= best.leastRank) {
       wanted.fill(-1);
       for (let size = 0; next < groups.length && size < AT_ONCE; next += 1) {
-        const { key, most } = groups[next] as (typeof groups)[number];
+        const { key, most } = groups[next]!;
         wanted[key] = most;
-        size += sizes[key] as number;
+        size += sizes[key]!;
       }
       let least = best.leastRank;
       for (let i = 0; i < total; i += 1) {
-        if ((wanted[keys[i] as number] as number) < least) continue;
-        const own = hits[i] as number;
-        const id = places.ids[own] as number;
+        if (wanted[keys[i]!]! < least) continue;
+        const own = hits[i]!;
+        const id = places.ids[own]!;
         const rank = this.#rank(id, places, own, isFirst);
         if (rank < least) continue;
         best.add(rank, id);
@@ -182,21 +182,19 @@ export class PairRanks {
   /** @param isFirst whether the frequent lexeme comes first among the terms of a query */
   #rank(id: number, places: ReadPlaces, own: number, isFirst: boolean): number {
     const positions = this.#positions;
-    const only = this.#only[this.#marked.placeOf(id)] as number;
+    const only = this.#only[this.#marked.placeOf(id)]!;
     let count = 1;
     if (only === SEVERAL) count = this.#several.read(id, positions);
     else positions[0] = only;
-    const start = places.starts[own] as number;
-    const end = start + Math.min(MOST_POSITIONS, places.times[own] as number);
+    const start = places.starts[own]!;
+    const end = start + Math.min(MOST_POSITIONS, places.times[own]!);
     let rank = -1;
     if (isFirst)
       for (let i = start; i < end; i += 1)
-        for (let k = 0; k < count; k += 1)
-          rank = withPair(rank, positions[k] as number, places.positions[i] as number);
+        for (let k = 0; k < count; k += 1) rank = withPair(rank, positions[k]!, places.positions[i]!);
     else
       for (let k = 0; k < count; k += 1)
-        for (let i = start; i < end; i += 1)
-          rank = withPair(rank, positions[k] as number, places.positions[i] as number);
+        for (let i = start; i < end; i += 1) rank = withPair(rank, positions[k]!, places.positions[i]!);
     return normalize(rank, 32);
   }
 }

@@ -126,7 +126,7 @@ class PairFinder {
     if (!places) return;
     const forms = this.#beside(own, places);
     for (const place of own.beside) {
-      const { lexeme, ranks, words } = frequent[place] as FrequentLexeme;
+      const { lexeme, ranks, words } = frequent[place]!;
       const told = ranks?.of(own.lexeme, places);
       if (!ranks || !told) continue;
       shelf.add(pairKey(own.lexeme, lexeme), [
@@ -135,9 +135,7 @@ class PairFinder {
       ]);
       for (const { text, ids } of forms)
         for (const [word, other] of words.entries())
-          shelf.add(pairKeyOfWords(text, other), [
-            this.#total((told.totals[word] as number) + ranks.count(ids, word)),
-          ]);
+          shelf.add(pairKeyOfWords(text, other), [this.#total(told.totals[word]! + ranks.count(ids, word))]);
     }
   }
 

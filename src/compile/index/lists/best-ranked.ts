@@ -17,7 +17,7 @@ export class BestRanked {
 
   /** No record of a lower rank is one of them: the rank of the last one, or 0 where there are not as many yet. */
   get leastRank(): number {
-    return this.#size < this.most ? 0 : (this.#ranks[0] as number);
+    return this.#size < this.most ? 0 : this.#ranks[0]!;
   }
 
   /** Ascending. */
@@ -28,7 +28,7 @@ export class BestRanked {
   /** Takes a record where it is one of them. */
   add(rank: number, id: number): void {
     if (this.#size < this.most) this.#rise(rank, id);
-    else if (isBefore(rank, id, this.#ranks[0] as number, this.#ids[0] as number)) this.#sink(rank, id);
+    else if (isBefore(rank, id, this.#ranks[0]!, this.#ids[0]!)) this.#sink(rank, id);
   }
 
   /** The last of all is at the top: each is no better than the two below it. */
@@ -37,9 +37,9 @@ export class BestRanked {
     let at = this.#size++;
     while (at > 0) {
       const above = (at - 1) >> 1;
-      if (!isBefore(ranks[above] as number, ids[above] as number, rank, id)) break;
-      ranks[at] = ranks[above] as number;
-      ids[at] = ids[above] as number;
+      if (!isBefore(ranks[above]!, ids[above]!, rank, id)) break;
+      ranks[at] = ranks[above]!;
+      ids[at] = ids[above]!;
       at = above;
     }
     ranks[at] = rank;
@@ -54,14 +54,10 @@ export class BestRanked {
       let below = 2 * at + 1;
       if (below >= size) break;
       const other = below + 1;
-      if (
-        other < size &&
-        isBefore(ranks[below] as number, ids[below] as number, ranks[other] as number, ids[other] as number)
-      )
-        below = other;
-      if (!isBefore(rank, id, ranks[below] as number, ids[below] as number)) break;
-      ranks[at] = ranks[below] as number;
-      ids[at] = ids[below] as number;
+      if (other < size && isBefore(ranks[below]!, ids[below]!, ranks[other]!, ids[other]!)) below = other;
+      if (!isBefore(rank, id, ranks[below]!, ids[below]!)) break;
+      ranks[at] = ranks[below]!;
+      ids[at] = ids[below]!;
       at = below;
     }
     ranks[at] = rank;

@@ -19,7 +19,7 @@ export class ByteTable {
 
   /** Bytes of all texts together. */
   get bytes(): number {
-    return this.#starts[this.size] as number;
+    return this.#starts[this.size]!;
   }
 
   /** The number of a text; `size`, as it was before, where it is a new one. */
@@ -31,16 +31,16 @@ export class ByteTable {
   /** The number of a text; -1: it has none. It can then be added, at once. */
   find(bytes: Uint8Array, start: number, end: number): number {
     let hash = end - start;
-    for (let i = start; i < end; i += 1) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193);
+    for (let i = start; i < end; i += 1) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
     this.#hash = hash = (hash ^ (hash >>> 15)) >>> 0;
     const [slots, own, starts] = [this.#slots, this.#bytes, this.#starts];
     const mask = slots.length - 1;
     let slot = (2 * hash) & mask;
-    for (let entry = slots[slot] as number; entry > 0; entry = slots[slot] as number) {
+    for (let entry = slots[slot]!; entry > 0; entry = slots[slot]!) {
       if (slots[slot + 1] === hash) {
-        const from = starts[entry - 1] as number;
+        const from = starts[entry - 1]!;
         let [i, at] = [start, from];
-        if ((starts[entry] as number) - from === end - start) {
+        if (starts[entry]! - from === end - start) {
           while (i < end && bytes[i] === own[at]) [i, at] = [i + 1, at + 1];
           if (i === end) return entry - 1;
         }
@@ -54,10 +54,10 @@ export class ByteTable {
   /** Adds the text that `find` has just not found. */
   add(bytes: Uint8Array, start: number, end: number): number {
     const number = this.size;
-    const at = this.#starts[number] as number;
+    const at = this.#starts[number]!;
     const next = at + end - start;
     if (next > this.#bytes.length) this.#bytes = grown(this.#bytes, next);
-    for (let i = start, to = at; i < end; i += 1, to += 1) this.#bytes[to] = bytes[i] as number;
+    for (let i = start, to = at; i < end; i += 1, to += 1) this.#bytes[to] = bytes[i]!;
     if (number + 2 > this.#starts.length) this.#starts = doubled(this.#starts);
     this.#starts[number + 1] = next;
     this.#slots[this.#slot] = number + 1;
@@ -74,8 +74,7 @@ export class ByteTable {
 
   static of({ bytes, starts }: ByteTexts): ByteTable {
     const table = new ByteTable();
-    for (let i = 0; i < starts.length - 1; i += 1)
-      table.number(bytes, starts[i] as number, starts[i + 1] as number);
+    for (let i = 0; i < starts.length - 1; i += 1) table.number(bytes, starts[i]!, starts[i + 1]!);
     return table;
   }
 

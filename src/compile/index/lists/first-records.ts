@@ -24,13 +24,13 @@ export class FirstRecords {
   sort(most: number): (key: number) => Uint32Array {
     const starts = new Uint32Array(most + 2);
     this.#forEach((key) => {
-      (starts[key + 1] as number) += 1;
+      starts[key + 1]! += 1;
     });
-    for (let key = 0; key <= most; key += 1) (starts[key + 1] as number) += starts[key] as number;
+    for (let key = 0; key <= most; key += 1) starts[key + 1]! += starts[key]!;
     const next = starts.slice();
-    const records = new Uint32Array(starts[most + 1] as number);
+    const records = new Uint32Array(starts[most + 1]!);
     this.#forEach((key, record) => {
-      const at = next[key] as number;
+      const at = next[key]!;
       next[key] = at + 1;
       records[at] = record;
     });
@@ -40,7 +40,7 @@ export class FirstRecords {
   #forEach(take: (key: number, record: number) => void): void {
     for (const piece of this.#pieces) {
       const end = piece === this.#last ? this.#at : piece.length;
-      for (let i = 0; i < end; i += 2) take(piece[i] as number, piece[i + 1] as number);
+      for (let i = 0; i < end; i += 2) take(piece[i]!, piece[i + 1]!);
     }
   }
 }

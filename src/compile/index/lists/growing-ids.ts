@@ -20,13 +20,13 @@ export class GrowingIds {
       more.set(this.ids);
       this.#ids = more;
     }
-    for (let i = 0; i < ids.length; i += 1) this.#ids[this.length + i] = ids[i] as number;
+    for (let i = 0; i < ids.length; i += 1) this.#ids[this.length + i] = ids[i]!;
     this.length = length;
   }
 
   /** The id at a place that has one. */
   at(place: number): number {
-    return this.#ids[place] as number;
+    return this.#ids[place]!;
   }
 
   set(place: number, id: number): void {

@@ -7,10 +7,10 @@ export function doubledSlots(slots: Uint32Array): Uint32Array<ArrayBuffer> {
   const mask = larger.length - 1;
   for (let from = 0; from < slots.length; from += 2) {
     if (slots[from] === 0) continue;
-    const hash = slots[from + 1] as number;
+    const hash = slots[from + 1]!;
     let slot = (2 * hash) & mask;
     while (larger[slot] !== 0) slot = (slot + 2) & mask;
-    larger[slot] = slots[from] as number;
+    larger[slot] = slots[from]!;
     larger[slot + 1] = hash;
   }
   return larger;

@@ -28,9 +28,9 @@ export class KeyShelf {
       this.#sorted = [...this.#places.keys()].sort(compareKeys);
     }
     for (; this.#taken < this.#sorted.length; this.#taken += 1) {
-      const own = this.#sorted[this.#taken] as string;
+      const own = this.#sorted[this.#taken]!;
       if (key !== null && compareKeys(own, key) > 0) return;
-      take(own, this.#shelved.of(this.#places.get(own) as number));
+      take(own, this.#shelved.of(this.#places.get(own)!));
     }
   }
 

@@ -46,7 +46,7 @@ export class ListShelf {
     const file = openShelf(spooled);
     return {
       of: (place) => {
-        const [start, end] = [this.#starts[place] as number, this.#starts[place + 1] as number];
+        const [start, end] = [this.#starts[place]!, this.#starts[place + 1]!];
         const reader = new ByteReader(file.read(start, end));
         const lists: ColumnList[] = [];
         for (let left = reader.varint(); left > 0; left -= 1) {

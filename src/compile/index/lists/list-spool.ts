@@ -96,7 +96,7 @@ export class ListSpool {
     if (maySpare(key, encoded)) this.#places.spared += placeBytes;
     if (!arePositionsShort(positions)) {
       const power = Math.floor(Math.log2(count));
-      (this.#places.beside[power] as number) += placeBytes;
+      this.#places.beside[power]! += placeBytes;
     }
     this.#once += more;
     const hash = more > 0 ? hashOf(key) : -1;

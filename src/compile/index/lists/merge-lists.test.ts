@@ -27,7 +27,7 @@ function merge(columns: readonly Lists[], records = RECORDS, placed = false) {
   const spooled = columns.map((lists, i) => {
     const spool = new ListSpool(scratch);
     for (const key of Object.keys(lists).sort(compareKeys))
-      spool.add(key, encodeList(Uint32Array.from(lists[key] as number[]), null, records));
+      spool.add(key, encodeList(Uint32Array.from(lists[key]!), null, records));
     return { column: i + 1, lists: spool.finish() };
   });
   const heard: string[] = [];

@@ -58,8 +58,8 @@ class SourceHeap {
     let at = sources.push(source) - 1;
     while (at > 0) {
       const above = (at - 1) >> 1;
-      if (compareSources(sources[above] as Source, source) <= 0) break;
-      sources[at] = sources[above] as Source;
+      if (compareSources(sources[above]!, source) <= 0) break;
+      sources[at] = sources[above]!;
       at = above;
     }
     sources[at] = source;
@@ -74,13 +74,9 @@ class SourceHeap {
     for (;;) {
       let below = 2 * at + 1;
       if (below >= sources.length) break;
-      if (
-        below + 1 < sources.length &&
-        compareSources(sources[below + 1] as Source, sources[below] as Source) < 0
-      )
-        below += 1;
-      if (compareSources(source, sources[below] as Source) <= 0) break;
-      sources[at] = sources[below] as Source;
+      if (below + 1 < sources.length && compareSources(sources[below + 1]!, sources[below]!) < 0) below += 1;
+      if (compareSources(source, sources[below]!) <= 0) break;
+      sources[at] = sources[below]!;
       at = below;
     }
     sources[at] = source;

@@ -11,19 +11,19 @@ export class NumberSums {
       this.#keys[slot] = key + 1;
       this.#size += 1;
     }
-    (this.#sums[slot] as number) += amount;
+    this.#sums[slot]! += amount;
     if (this.#size * 2 > this.#keys.length) this.#grow();
   }
 
   /** 0: there is none. */
   get(key: number): number {
-    return this.#sums[this.#slot(key)] as number;
+    return this.#sums[this.#slot(key)]!;
   }
 
   /** Of each number its sum. */
   forEach(visit: (sum: number, key: number) => void): void {
     for (let slot = 0; slot < this.#keys.length; slot += 1)
-      if (this.#keys[slot] !== 0) visit(this.#sums[slot] as number, (this.#keys[slot] as number) - 1);
+      if (this.#keys[slot] !== 0) visit(this.#sums[slot]!, this.#keys[slot]! - 1);
   }
 
   #slot(key: number): number {
@@ -42,7 +42,7 @@ export class NumberSums {
       if (key === 0) return;
       const slot = this.#slot(key - 1);
       this.#keys[slot] = key;
-      this.#sums[slot] = sums[i] as number;
+      this.#sums[slot] = sums[i]!;
     });
   }
 }

@@ -30,11 +30,11 @@ export function placedList(
   const positions = places === ids.length ? placed.positions : new Uint16Array(places);
   let [at, place] = [-1, 0];
   for (let i = 0; i < ids.length; i += 1) {
-    const id = ids[i] as number;
+    const id = ids[i]!;
     if (at < 0 || id !== different[at]) different[++at] = id;
-    if ((times[at] as number) === MOST_TIMES) continue;
-    (times[at] as number) += 1;
-    if (positions !== placed.positions) positions[place++] = placed.positions[i] as number;
+    if (times[at]! === MOST_TIMES) continue;
+    times[at]! += 1;
+    if (positions !== placed.positions) positions[place++] = placed.positions[i]!;
   }
   return encodeList(different, { times, positions, code }, records);
 }
@@ -62,11 +62,9 @@ export interface WordPlaces {
 export function mergePlaces(a: WordPlaces, b: WordPlaces): WordPlaces {
   const ids = [...a.ids, ...b.ids];
   const positions = [...a.positions, ...b.positions];
-  const order = [...ids.keys()].sort(
-    (i, k) => (ids[i] as number) - (ids[k] as number) || (positions[i] as number) - (positions[k] as number),
-  );
+  const order = [...ids.keys()].sort((i, k) => ids[i]! - ids[k]! || positions[i]! - positions[k]!);
   return {
-    ids: Uint32Array.from(order, (i) => ids[i] as number),
-    positions: Uint16Array.from(order, (i) => positions[i] as number),
+    ids: Uint32Array.from(order, (i) => ids[i]!),
+    positions: Uint16Array.from(order, (i) => positions[i]!),
   };
 }

@@ -65,8 +65,8 @@ export class PlacedSorter {
 function inPairs(ids: Uint32Array, positions: Uint16Array): Uint32Array {
   const pairs = new Uint32Array(2 * ids.length);
   for (let i = 0; i < ids.length; i += 1) {
-    pairs[2 * i] = ids[i] as number;
-    pairs[2 * i + 1] = positions[i] as number;
+    pairs[2 * i] = ids[i]!;
+    pairs[2 * i + 1] = positions[i]!;
   }
   return pairs;
 }
@@ -76,8 +76,8 @@ function apart(pairs: Uint32Array): [ids: Uint32Array, positions: Uint16Array] {
   const ids = new Uint32Array(length);
   const positions = new Uint16Array(length);
   for (let i = 0; i < length; i += 1) {
-    ids[i] = pairs[2 * i] as number;
-    positions[i] = pairs[2 * i + 1] as number;
+    ids[i] = pairs[2 * i]!;
+    positions[i] = pairs[2 * i + 1]!;
   }
   return [ids, positions];
 }

@@ -72,7 +72,7 @@ test('a spool gives what it took, from memory or from a file', () => {
     expect(readdirSync(folder).length).toBe(size > 10 ? 1 : 0);
     const bytes: number[] = [];
     drain(spool.finish(), (piece) => {
-      for (let at = 0; at < piece.length; at += size / 10) bytes.push(piece[at] as number);
+      for (let at = 0; at < piece.length; at += size / 10) bytes.push(piece[at]!);
     });
     expect(bytes.length).toBeGreaterThanOrEqual(9);
     expect(bytes).toEqual(bytes.toSorted((a, b) => a - b));

@@ -117,17 +117,17 @@ export class Postings {
   #sorted() {
     const [keys, size] = [this.#keys, this.#size];
     const starts = new Uint32Array(this.#most + 2);
-    for (let i = 0; i < size; i += 1) (starts[(keys[i] as number) + 1] as number) += 1;
-    for (let key = 0; key <= this.#most; key += 1) (starts[key + 1] as number) += starts[key] as number;
+    for (let i = 0; i < size; i += 1) starts[keys[i]! + 1]! += 1;
+    for (let key = 0; key <= this.#most; key += 1) starts[key + 1]! += starts[key]!;
     const next = starts.slice();
     const ids = new Uint32Array(size);
     const positions = new Uint16Array(this.placed ? size : 0);
     for (let i = 0; i < size; i += 1) {
-      const key = keys[i] as number;
-      const at = next[key] as number;
+      const key = keys[i]!;
+      const at = next[key]!;
       next[key] = at + 1;
-      ids[at] = this.#ids[i] as number;
-      if (this.placed) positions[at] = this.#positions[i] as number;
+      ids[at] = this.#ids[i]!;
+      if (this.placed) positions[at] = this.#positions[i]!;
     }
     return { starts, ids, positions };
   }
@@ -164,7 +164,7 @@ export class Postings {
       if (this.placed)
         for (const { count: own, positions } of readers)
           if (own > 0) writer.add(positions.read(own * POSITION_BYTES));
-      starts[key + 1] = (starts[key] as number) + count;
+      starts[key + 1] = starts[key]! + count;
     }
     writer.flush();
     this.discard();
@@ -174,7 +174,7 @@ export class Postings {
     return {
       count: (key) => sizeAt(starts, key),
       of: (key) => {
-        const [start, end] = [starts[key] as number, starts[key + 1] as number];
+        const [start, end] = [starts[key]!, starts[key + 1]!];
         const count = end - start;
         const size = count * each;
         if (bytes.length < size) bytes = new Uint8Array(Math.ceil((size * 1.25) / each) * each);
@@ -226,7 +226,7 @@ class SegmentReader {
 }
 
 function sizeAt(starts: Uint32Array | Float64Array, key: number): number {
-  return key + 1 < starts.length ? (starts[key + 1] as number) - (starts[key] as number) : 0;
+  return key + 1 < starts.length ? starts[key + 1]! - starts[key]! : 0;
 }
 
 function bytesOf(array: Uint32Array | Uint16Array): Uint8Array {

@@ -28,13 +28,13 @@ export function countEach(all: Uint32Array): RecordCounts {
   const [ids, counts] = [new Uint32Array(size), new Uint32Array(size)];
   let place = -1;
   for (let i = 0; i < all.length; i += 1) {
-    if (i === 0 || all[i] !== all[i - 1]) ids[++place] = all[i] as number;
-    counts[place] = (counts[place] as number) + 1;
+    if (i === 0 || all[i] !== all[i - 1]) ids[++place] = all[i]!;
+    counts[place] = counts[place]! + 1;
   }
   return { ids, counts };
 }
 
 /** The records that come so often at least. */
 export function atLeast({ ids, counts }: RecordCounts, times: number): Uint32Array {
-  return ids.filter((_, i) => (counts[i] as number) >= times);
+  return ids.filter((_, i) => counts[i]! >= times);
 }

@@ -18,7 +18,7 @@ export class BySameNumbers<T> {
 function hashOf(numbers: Uint32Array): number {
   let hash = numbers.length;
   for (let i = 0; i < numbers.length; i += 1)
-    hash = Math.imul(hash ^ (numbers[i] as number), 0x01000193) ^ (hash >>> 15);
+    hash = Math.imul(hash ^ numbers[i]!, 0x01000193) ^ (hash >>> 15);
   return hash;
 }
 

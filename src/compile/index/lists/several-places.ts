@@ -21,11 +21,11 @@ export class SeveralPlaces {
     let [low, high] = [0, this.#ids.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.#ids[middle] as number) < id) low = middle + 1;
+      if (this.#ids[middle]! < id) low = middle + 1;
       else high = middle;
     }
-    const [start, end] = [this.#starts[low] as number, this.#starts[low + 1] as number];
-    for (let i = start; i < end; i += 1) into[i - start] = this.#positions[i] as number;
+    const [start, end] = [this.#starts[low]!, this.#starts[low + 1]!];
+    for (let i = start; i < end; i += 1) into[i - start] = this.#positions[i]!;
     return end - start;
   }
 }
@@ -34,7 +34,7 @@ export class SeveralPlaces {
 export function severalOf({ ids, times, starts, positions }: ReadPlaces): SeveralPlaces {
   let [records, places] = [0, 0];
   for (let i = 0; i < ids.length; i += 1) {
-    const own = times[i] as number;
+    const own = times[i]!;
     if (own < 2) continue;
     records += 1;
     places += Math.min(MOST_POSITIONS, own);
@@ -46,10 +46,10 @@ export function severalOf({ ids, times, starts, positions }: ReadPlaces): Severa
   };
   [records, places] = [0, 0];
   for (let i = 0; i < ids.length; i += 1) {
-    const [own, start] = [Math.min(MOST_POSITIONS, times[i] as number), starts[i] as number];
+    const [own, start] = [Math.min(MOST_POSITIONS, times[i]!), starts[i]!];
     if (own < 2) continue;
-    several.ids[records] = ids[i] as number;
-    for (let k = 0; k < own; k += 1) several.positions[places++] = positions[start + k] as number;
+    several.ids[records] = ids[i]!;
+    for (let k = 0; k < own; k += 1) several.positions[places++] = positions[start + k]!;
     several.starts[++records] = places;
   }
   return new SeveralPlaces(several.ids, several.starts, several.positions);

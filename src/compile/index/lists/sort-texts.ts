@@ -14,18 +14,17 @@ export function sortTexts(bytes: Uint8Array, starts: Uint32Array, count: number)
   // Of each word the low half, then the high one: typed arrays have the lowest byte first on every machine that Node runs on but one.
   const halves = new Uint32Array(words.buffer);
   const compare = (a: number, b: number, depth: number): number => {
-    const [endA, endB] = [starts[a + 1] as number, starts[b + 1] as number];
-    let [i, k] = [(starts[a] as number) + depth, (starts[b] as number) + depth];
+    const [endA, endB] = [starts[a + 1]!, starts[b + 1]!];
+    let [i, k] = [starts[a]! + depth, starts[b]! + depth];
     while (i < endA && k < endB && bytes[i] === bytes[k]) [i, k] = [i + 1, k + 1];
-    if (i < endA && k < endB) return (bytes[i] as number) - (bytes[k] as number);
+    if (i < endA && k < endB) return bytes[i]! - bytes[k]!;
     return endA - i - (endB - k);
   };
   const insert = (from: number, to: number, depth: number): void => {
     for (let i = from + 1; i < to; i += 1) {
-      const own = order[i] as number;
+      const own = order[i]!;
       let at = i;
-      for (; at > from && compare(order[at - 1] as number, own, depth) > 0; at -= 1)
-        order[at] = order[at - 1] as number;
+      for (; at > from && compare(order[at - 1]!, own, depth) > 0; at -= 1) order[at] = order[at - 1]!;
       order[at] = own;
     }
   };
@@ -37,17 +36,16 @@ export function sortTexts(bytes: Uint8Array, starts: Uint32Array, count: number)
       continue;
     }
     for (let i = from; i < to; i += 1) {
-      const text = order[i] as number;
-      const at = (starts[text] as number) + depth;
-      const end = starts[text + 1] as number;
+      const text = order[i]!;
+      const at = starts[text]! + depth;
+      const end = starts[text + 1]!;
       let prefix = 0;
-      for (let k = 0; k < AT_ONCE; k += 1)
-        prefix = prefix * 256 + (at + k < end ? (bytes[at + k] as number) : 0);
+      for (let k = 0; k < AT_ONCE; k += 1) prefix = prefix * 256 + (at + k < end ? bytes[at + k]! : 0);
       halves[2 * i] = text;
       halves[2 * i + 1] = prefix;
     }
     words.subarray(from, to).sort();
-    for (let i = from; i < to; i += 1) order[i] = halves[2 * i] as number;
+    for (let i = from; i < to; i += 1) order[i] = halves[2 * i]!;
     for (let start = from; start < to;) {
       let end = start + 1;
       while (end < to && halves[2 * end + 1] === halves[2 * start + 1]) end += 1;
@@ -60,7 +58,7 @@ export function sortTexts(bytes: Uint8Array, starts: Uint32Array, count: number)
   /** Puts texts that have no more bytes before the others, the shorter first: zeros stood for what they lack. Tells where the others begin. */
   function endedFirst(from: number, to: number, depth: number): number {
     const own = order.slice(from, to);
-    const lengthOf = (text: number) => (starts[text + 1] as number) - (starts[text] as number);
+    const lengthOf = (text: number) => starts[text + 1]! - starts[text]!;
     const ended = own.filter((text) => lengthOf(text) <= depth).sort((a, b) => lengthOf(a) - lengthOf(b));
     if (ended.length === 0) return from;
     order.set(ended, from);

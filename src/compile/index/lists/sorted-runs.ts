@@ -127,20 +127,20 @@ class RunHeap {
   /** Has the first run go on to its next key. */
   forward(): void {
     const runs = this.#runs;
-    const first = runs[0] as Run;
+    const first = runs[0]!;
     if (!first.next()) {
-      const last = runs.pop() as Run;
+      const last = runs.pop()!;
       if (runs.length === 0) return;
       runs[0] = last;
     }
-    const moved = runs[0] as Run;
+    const moved = runs[0]!;
     let at = 0;
     for (;;) {
       let least = 2 * at + 1;
       if (least >= runs.length) break;
-      if (least + 1 < runs.length && isBefore(runs[least + 1] as Run, runs[least] as Run)) least += 1;
-      if (!isBefore(runs[least] as Run, moved)) break;
-      runs[at] = runs[least] as Run;
+      if (least + 1 < runs.length && isBefore(runs[least + 1]!, runs[least]!)) least += 1;
+      if (!isBefore(runs[least]!, moved)) break;
+      runs[at] = runs[least]!;
       at = least;
     }
     runs[at] = moved;

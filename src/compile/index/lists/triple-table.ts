@@ -29,17 +29,17 @@ export class TripleTable {
     }
     if (this.#last[slot] === record) return;
     this.#last[slot] = record;
-    const count = ++(this.#counts[slot] as number);
+    const count = ++this.#counts[slot]!;
     if (record <= EARLY && count <= FIRSTS) (this.#firsts[slot] ??= []).push(record);
   }
 
   /** @param visit hears of each, with the first of its records, so far as they are early ones */
   forEach(visit: TakeGram): void {
     for (let slot = 0; slot < this.#pairs.length; slot += 1) {
-      const pair = (this.#pairs[slot] as number) - 1;
+      const pair = this.#pairs[slot]! - 1;
       if (pair < 0) continue;
-      const triple = String.fromCharCode(pair >> 11, pair & 2047, this.#thirds[slot] as number);
-      visit(triple, this.#counts[slot] as number, this.#firsts[slot] ?? [], null);
+      const triple = String.fromCharCode(pair >> 11, pair & 2047, this.#thirds[slot]!);
+      visit(triple, this.#counts[slot]!, this.#firsts[slot] ?? [], null);
     }
   }
 
@@ -69,11 +69,11 @@ export class TripleTable {
     this.#firsts = [];
     for (let old = 0; old < pairs.length; old += 1) {
       if (pairs[old] === 0) continue;
-      const slot = this.#find(pairs[old] as number, thirds[old] as number);
-      this.#pairs[slot] = pairs[old] as number;
-      this.#thirds[slot] = thirds[old] as number;
-      this.#last[slot] = last[old] as number;
-      this.#counts[slot] = counts[old] as number;
+      const slot = this.#find(pairs[old]!, thirds[old]!);
+      this.#pairs[slot] = pairs[old]!;
+      this.#thirds[slot] = thirds[old]!;
+      this.#last[slot] = last[old]!;
+      this.#counts[slot] = counts[old]!;
       this.#firsts[slot] = firsts[old];
     }
   }

@@ -10,11 +10,11 @@ export class MarkedRecords {
   /** @param lists of ids, in each of which one may stand as well @param records of the table */
   constructor(lists: readonly Ids[], records: number) {
     const words = new Uint32Array(2 * ((records >>> 5) + 1));
-    for (const ids of lists) for (const id of ids) (words[(id >>> 5) << 1] as number) |= 1 << (id & 31);
+    for (const ids of lists) for (const id of ids) words[(id >>> 5) << 1]! |= 1 << (id & 31);
     let size = 0;
     for (let at = 0; at < words.length; at += 2) {
       words[at + 1] = size;
-      size += countBits(words[at] as number);
+      size += countBits(words[at]!);
     }
     this.size = size;
     this.#words = words;
@@ -23,9 +23,9 @@ export class MarkedRecords {
   /** From 0; -1: it is not among them. */
   placeOf(id: number): number {
     const at = (id >>> 5) << 1;
-    const bits = this.#words[at] as number;
+    const bits = this.#words[at]!;
     const bit = 1 << (id & 31);
-    return (bits & bit) === 0 ? -1 : (this.#words[at + 1] as number) + countBits(bits & (bit - 1));
+    return (bits & bit) === 0 ? -1 : this.#words[at + 1]! + countBits(bits & (bit - 1));
   }
 }
 

@@ -28,17 +28,16 @@ export function listValues(
   orders: readonly PendingOrders[],
   { few, numbers: kept }: { readonly few: readonly FewValues[]; readonly numbers: RecordNumbers },
 ): ListedValues | null {
-  const sizeOf = (column: number) => valuesIn((values[column] as WrittenValues).root);
+  const sizeOf = (column: number) => valuesIn(values[column]!.root);
   const [within] = orders.toSorted((a, b) => sizeOf(a.by) - sizeOf(b.by));
   if (!within) return null;
   const { by } = within;
-  const valueOf =
-    few.find(({ column }) => column === by)?.of ?? numbersOf(values[by] as WrittenValues, kept.ofFew(), true);
+  const valueOf = few.find(({ column }) => column === by)?.of ?? numbersOf(values[by]!, kept.ofFew(), true);
   const numberOf = new Uint8Array(256);
   within.values.forEach(([value], number) => (numberOf[value + 1] = number + 1));
-  const numbers = valueOf.map((value) => numberOf[value] as number);
+  const numbers = valueOf.map((value) => numberOf[value]!);
   const sizes = within.values.map(() => 0);
-  for (const number of numbers) if (number > 0) (sizes[number - 1] as number) += 1;
+  for (const number of numbers) if (number > 0) sizes[number - 1]! += 1;
   const isTime = (column: number) =>
     ['date', 'timestamp'].includes(pgType(columns[column]?.type ?? '').category);
   const ordered = within.columns
@@ -70,19 +69,19 @@ export function toLists(
   const placeOf = numbersOf(own, kept.ofBlocks(), false);
   // Records without a value come last, by part of the table.
   const listOf = (id: number, number: number) => {
-    const block = placeOf[id] as number;
+    const block = placeOf[id]!;
     return (number - 1) * size + (block === 0 ? blocks + Math.floor((id - 1) / PART) : block - 1);
   };
   const starts = new Uint32Array(values * size + 1);
   for (let id = 1; id < numbers.length; id += 1) {
-    const number = numbers[id] as number;
-    if (number > 0) (starts[listOf(id, number) + 1] as number) += 1;
+    const number = numbers[id]!;
+    if (number > 0) starts[listOf(id, number) + 1]! += 1;
   }
-  for (let list = 1; list < starts.length; list += 1) (starts[list] as number) += starts[list - 1] as number;
+  for (let list = 1; list < starts.length; list += 1) starts[list]! += starts[list - 1]!;
   const next = starts.slice();
   for (let id = 1; id < numbers.length; id += 1) {
-    const number = numbers[id] as number;
-    placeOf[id] = number === 0 ? 0 : ((next[listOf(id, number)] as number)++ as number) + 1;
+    const number = numbers[id]!;
+    placeOf[id] = number === 0 ? 0 : (next[listOf(id, number)]!++ as number) + 1;
   }
-  return { size, starts, placeOf, room: new Uint8Array(starts.at(-1) as number) };
+  return { size, starts, placeOf, room: new Uint8Array(starts.at(-1)!) };
 }

@@ -12,11 +12,11 @@ const PLACES = 2 ** 21;
 /** The places of some numbers of 32 bits, ascending. Numbers alone are sorted much sooner than by a function. */
 function placesInOrder(numbers: Float64Array | Uint32Array): Uint32Array {
   const both = new Float64Array(numbers.length);
-  for (let i = 0; i < both.length; i += 1) both[i] = (numbers[i] as number) * PLACES + i;
+  for (let i = 0; i < both.length; i += 1) both[i] = numbers[i]! * PLACES + i;
   both.sort();
   const places = new Uint32Array(both.length);
   for (let i = 0; i < places.length; i += 1) {
-    const own = both[i] as number;
+    const own = both[i]!;
     places[i] = own - Math.floor(own / PLACES) * PLACES;
   }
   return places;
@@ -30,10 +30,10 @@ function chosen({ ids, first, second }: TiledRecords, places: Uint32Array): Tile
     second: new Float64Array(places.length),
   };
   for (let i = 0; i < places.length; i += 1) {
-    const place = places[i] as number;
-    own.ids[i] = ids[place] as number;
-    own.first[i] = first[place] as number;
-    own.second[i] = second[place] as number;
+    const place = places[i]!;
+    own.ids[i] = ids[place]!;
+    own.first[i] = first[place]!;
+    own.second[i] = second[place]!;
   }
   return own;
 }
@@ -102,7 +102,7 @@ export function writeStrip(
   { early, highest, spool }: { readonly early: number; readonly highest: number; readonly spool: Spool },
 ): WrittenStrip {
   const { ids, first, second } = strip.inOrder();
-  for (let i = 0; i < second.length; i += 1) (second[i] as number) += least;
+  for (let i = 0; i < second.length; i += 1) second[i]! += least;
   const size = ids.length / Math.max(1, Math.round(ids.length / TILE));
   const late = new ByteWriter();
   const tiles: WrittenTile[] = [];
@@ -122,11 +122,11 @@ export function writeStrip(
       bytes += piece.length;
       return { count: places.length, bytes: piece.length };
     };
-    const firstLate = order.findIndex((place) => (own.ids[place] as number) > early);
+    const firstLate = order.findIndex((place) => own.ids[place]! > early);
     const earlyCount = firstLate < 0 ? order.length : firstLate;
     tiles.push({
-      least: second[start] as number,
-      most: second[end - 1] as number,
+      least: second[start]!,
+      most: second[end - 1]!,
       early: write(order.subarray(0, earlyCount), (piece) => spool.add(piece)),
       late: write(order.subarray(earlyCount), (piece) => late.raw(piece)),
     });

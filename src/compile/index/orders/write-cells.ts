@@ -63,10 +63,10 @@ export function writeCells(
   let left = Math.min(room.table * CELLS_ROOM, room.left);
   let tried = 0;
   const columns = listed.columns.flatMap((column): readonly CelledColumn[] => {
-    const own = values[column] as WrittenValues;
+    const own = values[column]!;
     let cellOf: Uint8Array | undefined;
     const orders = listed.columns.flatMap((other) => {
-      const order = values[other] as WrittenValues;
+      const order = values[other]!;
       if (other === column || tried >= MOST_TRIED || mostBytes(listed, order, bits) > left) return [];
       tried += 1;
       cellOf ??= cellsOfRecords(own, bits, kept);
@@ -78,7 +78,7 @@ export function writeCells(
     const ofOrders = new Set(orders.flatMap((order) => markedIn(marks, order.column)));
     const words = markedIn(marks, column).flatMap((key) => {
       if (!ofOrders.has(key)) return [];
-      const ids = idsOfMembers(members.get(key) as Members, kept);
+      const ids = idsOfMembers(members.get(key)!, kept);
       const pieces = countPieces(ids, listed, { cellOf: cellOf as Uint8Array, bits });
       const bytes = pieces.map(({ length }) => length);
       const all = bytes.reduce((sum, size) => sum + size, 0);
@@ -124,7 +124,7 @@ function cellsOfRecords(own: WrittenValues, bits: number, kept: RecordNumbers): 
   const blockOf = numbersOf(own, kept.ofValues(), false);
   const cellOf = new Uint8Array(blockOf.length);
   // `from` would make a list of all of them first.
-  for (let id = 1; id < cellOf.length; id += 1) cellOf[id] = cells[blockOf[id] as number] as number;
+  for (let id = 1; id < cellOf.length; id += 1) cellOf[id] = cells[blockOf[id]!]!;
   return cellOf;
 }
 
@@ -147,14 +147,14 @@ function writeLists(
   { cellOf, bits, listed, write }: CellInput & { readonly listed: ListedValues; readonly write: Write },
 ): { readonly starts: readonly number[]; readonly bytes: number } {
   for (let id = 1; id < placeOf.length; id += 1) {
-    const place = placeOf[id] as number;
-    if (place > 0) cells[place - 1] = cellOf[id] as number;
+    const place = placeOf[id]!;
+    if (place > 0) cells[place - 1] = cellOf[id]!;
   }
   let bytes = 0;
   const writer = new ByteWriter();
   const starts = listed.sizes.map((_, value) => {
     const [start] = write(new Uint8Array(0));
-    const startOf = (list: number) => listStarts[value * size + list] as number;
+    const startOf = (list: number) => listStarts[value * size + list]!;
     const counts = Array.from({ length: size }, (_, list) => startOf(list + 1) - startOf(list));
     for (const { from, to, records } of groupCells(counts)) {
       if (records === 0) continue;
@@ -175,7 +175,7 @@ function countPieces(
 ): readonly Uint8Array[] {
   const cells = 2 ** bits;
   const counts = new Uint32Array((sizes.length + 1) * cells);
-  for (const id of ids) (counts[(numbers[id] as number) * cells + (cellOf[id] as number)] as number) += 1;
+  for (const id of ids) counts[numbers[id]! * cells + cellOf[id]!]! += 1;
   return sizes.map((_, value) => {
     const writer = new ByteWriter();
     for (const count of counts.subarray((value + 1) * cells + 1, (value + 2) * cells)) writer.varint(count);

@@ -49,9 +49,9 @@ export function writeMarks(
   let leftOfFile = room.left;
   const directories = listed.columns.map((column, place) => {
     if (place === 1 && leftOfFile > room.worthier) left = Math.min(left, leftOfFile - room.worthier);
-    const lists = toLists(values[column] as WrittenValues, listed, kept);
+    const lists = toLists(values[column]!, listed, kept);
     return sets.map((set, number): Uint8Array | null => {
-      if ((least[number] as number) > left) return null;
+      if (least[number]! > left) return null;
       const { pieces, told } = markLists(idsOf(set), lists);
       const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
       if (bytes + told > left) return null;
@@ -76,7 +76,7 @@ export function writeMarks(
   const told = words
     .filter((word) => isMarked(word.sets))
     .map(({ key, sets: some }) => {
-      const own = members.get(key) as Members;
+      const own = members.get(key)!;
       return { key, records: own.count, counts: countByValue(idsOf(own), listed), sets: some };
     });
   return told.length === 0 ? null : { by: listed.by, words: told, orders: marked };
@@ -85,7 +85,7 @@ export function writeMarks(
 /** Bytes of the marks of some of the records of each value, at least. @param counts of them @param sizes of all */
 function leastBytes(counts: readonly number[], sizes: readonly number[]): number {
   const bits = counts.reduce((sum, count, value) => {
-    const size = sizes[value] as number;
+    const size = sizes[value]!;
     const others = size - count;
     if (count === 0 || others === 0) return sum;
     return sum + count * Math.log2(size / count) + others * Math.log2(size / others);
@@ -95,7 +95,7 @@ function leastBytes(counts: readonly number[], sizes: readonly number[]): number
 
 function countByValue(ids: Ids, { numbers, sizes }: ListedValues): readonly number[] {
   const counts = new Uint32Array(sizes.length + 1);
-  for (const id of ids) (counts[numbers[id] as number] as number) += 1;
+  for (const id of ids) counts[numbers[id]!]! += 1;
   return [...counts.subarray(1)];
 }
 
@@ -106,7 +106,7 @@ function markLists(
 ): { readonly pieces: readonly Uint8Array[]; readonly told: number } {
   marks.fill(0);
   for (const id of ids) {
-    const place = placeOf[id] as number;
+    const place = placeOf[id]!;
     if (place > 0) marks[place - 1] = 1;
   }
   const pieces: Uint8Array[] = [];
@@ -116,10 +116,7 @@ function markLists(
     for (let first = 0; first < size; first += MARKED_TOGETHER) {
       writer.clear();
       for (let list = first; list < Math.min(size, first + MARKED_TOGETHER); list += 1) {
-        const [start, end] = [
-          starts[value * size + list] as number,
-          starts[value * size + list + 1] as number,
-        ];
+        const [start, end] = [starts[value * size + list]!, starts[value * size + list + 1]!];
         if (start < end) writeList(writer, marks.subarray(start, end), places);
       }
       pieces.push(writer.length === 0 ? new Uint8Array(0) : seal(writer.toBytes()));

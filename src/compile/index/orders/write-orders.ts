@@ -73,13 +73,11 @@ export function writeOrders(
     0,
     MOST_TRIED,
   )) {
-    const own = values[column] as WrittenValues;
+    const own = values[column]!;
     const left = room + besides(rank) - taken;
-    if (leastBytes(own, values[by] as WrittenValues, records) > left) continue;
+    if (leastBytes(own, values[by]!, records) > left) continue;
     held = held?.column === column ? held : { column, blockOf: numbersOf(own, numbers.ofBlocks(), false) };
-    const valueOf =
-      few.find((one) => one.column === by)?.of ??
-      numbersOf(values[by] as WrittenValues, numbers.ofFew(), true);
+    const valueOf = few.find((one) => one.column === by)?.of ?? numbersOf(values[by]!, numbers.ofFew(), true);
     const { blockOf } = held;
     const ordered = orderWithin(valueOf, blockOf, {
       numbers,
@@ -113,12 +111,12 @@ function writePieces(by: number, orders: readonly WrittenOrder[], write: Write):
   const values = (first?.values ?? []).map(({ value }, i): OrderedValue => {
     const writer = new ByteWriter();
     for (const order of orders) {
-      const { at, counts, bytes } = order.values[i] as WrittenOrder['values'][number];
+      const { at, counts, bytes } = order.values[i]!;
       writer.varint(counts.length);
       writer.varint(at);
       counts.forEach((count, place) => {
         writer.varint(count);
-        if (count > 0) writer.varint(bytes[place] as number);
+        if (count > 0) writer.varint(bytes[place]!);
       });
     }
     return [value, write(seal(deflateRawSync(writer.toBytes(), { level: 9 })))];
@@ -163,8 +161,7 @@ function orderWithin(
   const records = valueOf.length - 1;
   const cells = blocks + 1;
   const counts = new Uint32Array((FEW + 1) * cells);
-  for (let id = 1; id <= records; id += 1)
-    (counts[(valueOf[id] as number) * cells + (blockOf[id] as number)] as number) += 1;
+  for (let id = 1; id <= records; id += 1) counts[valueOf[id]! * cells + blockOf[id]!]! += 1;
   const rowOf = (number: number) => counts.subarray(number * cells, (number + 1) * cells);
   const told = Array.from({ length: FEW }, (_, i) => i + 1).filter((number) => sumOf(rowOf(number)) >= MANY);
   const spool = new Spool(scratch);
@@ -174,9 +171,9 @@ function orderWithin(
     const some: number[] = [];
     let size = 0;
     for (; next < told.length; next += 1) {
-      const count = sumOf(rowOf(told[next] as number));
+      const count = sumOf(rowOf(told[next]!));
       if (some.length > 0 && size + count > AT_A_TIME) break;
-      some.push(told[next] as number);
+      some.push(told[next]!);
       size += count;
     }
     const sorted = sortInto(kept.ofChosen(size), { valueOf, blockOf, numbers: some, rowOf });
@@ -222,8 +219,8 @@ function sortInto(
     next[number] = starts;
   }
   for (let id = 1; id < valueOf.length; id += 1) {
-    const starts = next[valueOf[id] as number];
-    if (starts) sorted[(starts[blockOf[id] as number] as number)++] = id;
+    const starts = next[valueOf[id]!];
+    if (starts) sorted[starts[blockOf[id]!]!++] = id;
   }
   return sorted;
 }
@@ -251,6 +248,6 @@ function addLists(
 
 function sumOf(numbers: ArrayLike<number>): number {
   let sum = 0;
-  for (let i = 0; i < numbers.length; i += 1) sum += numbers[i] as number;
+  for (let i = 0; i < numbers.length; i += 1) sum += numbers[i]!;
   return sum;
 }

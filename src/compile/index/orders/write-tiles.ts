@@ -107,7 +107,7 @@ function leastBytes(one: Decimals, other: Decimals, records: number): number {
   const bits = [one, other].map(({ least, most }) =>
     Math.log2(Math.max(1, (most - least) / Math.sqrt(tiles))),
   );
-  const each = Math.log2(Math.E * tiles) + (bits[0] as number) + (bits[1] as number);
+  const each = Math.log2(Math.E * tiles) + bits[0]! + bits[1]!;
   return LEAST * ((records * each) / 8 + tiles * TILE_BYTES);
 }
 
@@ -130,8 +130,7 @@ function writeTwo(
   const { records } = kept;
   const seconds = kept.ofBlocks();
   for (const { ids, numbers } of blocksOf(other, records))
-    for (let i = 0; i < ids.length; i += 1)
-      seconds[ids[i] as number] = (numbers[i] as number) - other.least + 1;
+    for (let i = 0; i < ids.length; i += 1) seconds[ids[i]!] = numbers[i]! - other.least + 1;
   const early = Math.min(records, 2 ** Math.round(Math.log2(EARLY * Math.sqrt(records))));
   const spool = new Spool(scratch);
   const strips: WrittenStrip[] = [];
@@ -143,8 +142,8 @@ function writeTwo(
   };
   for (const { ids, numbers, isOne } of blocksOf(one, records)) {
     for (let i = 0; i < ids.length; i += 1) {
-      const second = seconds[ids[i] as number] as number;
-      if (second > 0) strip.add(ids[i] as number, numbers[i] as number, second - 1);
+      const second = seconds[ids[i]!]!;
+      if (second > 0) strip.add(ids[i]!, numbers[i]!, second - 1);
       // Within a block of several values it is not known whether the next record has a lesser one.
       if (isOne && strip.size >= full) end();
     }
@@ -188,16 +187,16 @@ function* blocksOf(
 ): Generator<{ readonly ids: Uint32Array; readonly numbers: Float64Array; readonly isOne: boolean }> {
   let [idsAt, placesAt, keysAt] = [root.idsAt, root.placesAt, root.blocksAt];
   for (const [block, key] of root.keys.entries()) {
-    const [size, count] = [root.entries[block] as number, root.counts[block] as number];
-    const [idBytes, placeBytes] = [root.ids[block] as number, root.places[block] as number];
-    const keyBytes = root.blocks[block] as number;
+    const [size, count] = [root.entries[block]!, root.counts[block]!];
+    const [idBytes, placeBytes] = [root.ids[block]!, root.places[block]!];
+    const keyBytes = root.blocks[block]!;
     const ids = decodeIds(read(idsAt, idBytes), count, highest);
     const places = size > 1 ? decodePlaces(read(placesAt, placeBytes), count, size) : null;
     const keys =
       size > 1 ? readKeys(new ByteReader(inflateRawSync(read(keysAt, keyBytes))), size, form) : [key];
     const mantissas = keys.map((own) => toMantissa(own as number, form.scale) as number);
     const numbers = new Float64Array(count);
-    for (let i = 0; i < count; i += 1) numbers[i] = mantissas[places?.[i] ?? 0] as number;
+    for (let i = 0; i < count; i += 1) numbers[i] = mantissas[places?.[i] ?? 0]!;
     yield { ids, numbers, isOne: size === 1 };
     idsAt += idBytes;
     placesAt += placeBytes;

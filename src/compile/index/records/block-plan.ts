@@ -59,7 +59,7 @@ export async function planBlocks(
 /** Of the bytes of the texts of each record, as they were read. */
 function deviationOf({ rows, texts }: ReadTexts): number {
   const lengths = Float64Array.from({ length: rows }, (_, row) =>
-    texts.reduce((sum, { offsets }) => sum + (offsets[row + 1] as number) - (offsets[row] as number), 0),
+    texts.reduce((sum, { offsets }) => sum + offsets[row + 1]! - offsets[row]!, 0),
   );
   const mean = lengths.reduce((sum, own) => sum + own, 0) / rows;
   return Math.sqrt(lengths.reduce((sum, own) => sum + (own - mean) ** 2, 0) / rows);

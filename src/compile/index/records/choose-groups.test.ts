@@ -103,7 +103,7 @@ test('a block that strays too far is found in its group, and one that is damaged
   const start = layout.at + before(block);
   for (const at of [start + 2, start + 4, start + 20]) {
     const damaged = Uint8Array.from(file);
-    damaged[at] = (damaged[at] as number) ^ 1;
+    damaged[at] = damaged[at]! ^ 1;
     const read = (one: number) => open(damaged, layout, 3_000).reader.read(Uint32Array.of(one), [0]);
     await expect(read(id)).rejects.toThrow('damaged');
     const other = id + 64 * SIZE;
@@ -116,7 +116,7 @@ test('where blocks are very many their lengths are told together, and nearly all
   const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
   const blockLengths = (blocks: number, { unit, run, runUnit }: BlockUnits) => {
     const lengths: number[] = [];
-    for (let before = 0; lengths.length < blocks; before = (before + (lengths.at(-1) as number)) % runUnit) {
+    for (let before = 0; lengths.length < blocks; before = (before + lengths.at(-1)!) % runUnit) {
       const length = unit * Math.round((320 + 80 * (random() + random() + random())) / unit);
       const endsRun = lengths.length % run === run - 1;
       lengths.push(endsRun ? Math.ceil((before + length) / runUnit) * runUnit - before : length);

@@ -81,7 +81,7 @@ function sumsOf(lengths: readonly number[], group: number): Float64Array {
   const all = new Float64Array(Math.ceil(lengths.length / group));
   lengths.forEach((length, i) => {
     const own = Math.floor(i / group);
-    all[own] = (all[own] as number) + length;
+    all[own] = all[own]! + length;
   });
   return all;
 }
@@ -95,16 +95,15 @@ function slackOf(lengths: readonly number[], groups: Float64Array, group: number
     const blocks = Math.min(group, lengths.length - first);
     let before = 0;
     for (let place = 1; place < blocks; place += 1) {
-      before += lengths[first + place - 1] as number;
+      before += lengths[first + place - 1]!;
       const stray = Math.abs(before - (all * place) / blocks) / strayOf(place, blocks);
       const own = Math.min(MOST_SLACK, Math.ceil(stray / unit));
-      counts[own] = (counts[own] as number) + 1;
+      counts[own] = counts[own]! + 1;
       inner += 1;
     }
   });
   let [slack, farther] = [MOST_SLACK, 0];
-  while (slack > 0 && (farther + (counts[slack] as number)) * FEW <= inner)
-    farther += counts[slack--] as number;
+  while (slack > 0 && (farther + counts[slack]!) * FEW <= inner) farther += counts[slack--]!;
   return slack;
 }
 

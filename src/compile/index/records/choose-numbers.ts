@@ -65,7 +65,7 @@ function bestNumbers(texts: Utf8Texts, rows: number): Costed | null {
 }
 
 function lengthOf({ offsets }: Utf8Texts, row: number): number {
-  return (offsets[row + 1] as number) - (offsets[row] as number);
+  return offsets[row + 1]! - offsets[row]!;
 }
 
 /** How the texts may be written. */
@@ -77,15 +77,12 @@ function waysOf(texts: Utf8Texts, rows: readonly number[]): readonly Pick<Column
   const { bytes, offsets } = texts;
   const places: number[] = [];
   for (const row of rows) {
-    const number = parseDecimal(bytes, offsets[row] as number, offsets[row + 1] as number, true);
+    const number = parseDecimal(bytes, offsets[row]!, offsets[row + 1]!, true);
     if (!Number.isNaN(number)) places.push(parseDecimal.places);
   }
   if (places.length === 0) return [];
   places.sort((a, b) => a - b);
-  const scales = new Set([
-    places.at(-1) as number,
-    places[Math.floor((places.length - 1) * MOST_PLACES)] as number,
-  ]);
+  const scales = new Set([places.at(-1)!, places[Math.floor((places.length - 1) * MOST_PLACES)]!]);
   return [...scales].flatMap((scale) =>
     (scale === 0 ? [DECIMALS] : [DECIMALS, TRIMMED]).map((mode) => ({ mode, scale })),
   );
@@ -109,7 +106,7 @@ function bestWindow(sorted: Float64Array, texts: number, dear: number): NumberWi
     const [start, count] = densest(sorted, elsewhere({ bits }) - 1);
     const cost = texts * bits + (texts - count) * dear;
     if (best && cost > best.bits) break;
-    const [from, to] = [sorted[start] as number, sorted[start + count - 1] as number];
+    const [from, to] = [sorted[start]!, sorted[start + count - 1]!];
     // Others than these samples are a bit smaller and a bit larger.
     const spare = Math.floor((elsewhere({ bits }) - 1 - (to - from)) / 2);
     const least = from >= 0 ? Math.max(0, from - spare) : from - spare;
@@ -129,7 +126,7 @@ function bitsFor(most: number): number {
 function densest(sorted: Float64Array, reach: number): readonly [start: number, count: number] {
   let [best, most, end] = [0, 0, 0];
   for (let start = 0; start < sorted.length; start += 1) {
-    while (end < sorted.length && (sorted[end] as number) - (sorted[start] as number) <= reach) end += 1;
+    while (end < sorted.length && sorted[end]! - sorted[start]! <= reach) end += 1;
     if (end - start <= most) continue;
     [best, most] = [start, end - start];
   }

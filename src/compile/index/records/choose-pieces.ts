@@ -54,15 +54,15 @@ export function choosePieces(samples: Samples): PieceCode {
 /** The longest texts are a kind each, until it is known which are alike. */
 function kindsOf(samples: Samples): readonly number[] {
   const bytes = samples.map((own) => own.reduce((sum, { length }) => sum + length, 0));
-  const longest = [...bytes.keys()].sort((a, b) => (bytes[b] as number) - (bytes[a] as number) || a - b);
+  const longest = [...bytes.keys()].sort((a, b) => bytes[b]! - bytes[a]! || a - b);
   const place = new Map(longest.map((text, i) => [text, Math.min(i, MOST_COUNTED - 1)]));
-  return [...bytes.keys()].map((text) => place.get(text) as number);
+  return [...bytes.keys()].map((text) => place.get(text)!);
 }
 
 function toChunks(samples: Samples, kinds: readonly number[]): Chunks {
   const counts = Array.from({ length: Math.max(-1, ...kinds) + 1 }, () => new Map<string, number>());
   samples.forEach((blocks, text) => {
-    const own = counts[kinds[text] as number] as Map<string, number>;
+    const own = counts[kinds[text]!]!;
     for (const bytes of blocks)
       for (let from = 0; from < bytes.length;) {
         let to = from + 1;
@@ -99,12 +99,12 @@ function bestPairs({ kinds, counts, starts, lengths, symbols }: Chunks, most: nu
     const ofPair = new NumberSums();
     let total = 0;
     for (; chunk < kinds.length && kinds[chunk] === kind; chunk += 1) {
-      const [count, start] = [counts[chunk] as number, starts[chunk] as number];
-      const end = start + (lengths[chunk] as number);
+      const [count, start] = [counts[chunk]!, starts[chunk]!];
+      const end = start + lengths[chunk]!;
       total += count * (end - start);
       for (let i = start; i < end; i += 1) {
-        (ofSymbol[symbols[i] as number] as number) += count;
-        if (i > start) ofPair.add((symbols[i - 1] as number) * SYMBOLS + (symbols[i] as number), count);
+        ofSymbol[symbols[i]!]! += count;
+        if (i > start) ofPair.add(symbols[i - 1]! * SYMBOLS + symbols[i]!, count);
       }
     }
     ofPair.forEach((count, pair) => {
@@ -126,12 +126,12 @@ function bestPairs({ kinds, counts, starts, lengths, symbols }: Chunks, most: nu
 /** Makes pairs one symbol, from left to right. */
 function merge({ starts, lengths, symbols }: Chunks, symbolOf: NumberSums): void {
   for (let chunk = 0; chunk < starts.length; chunk += 1) {
-    const start = starts[chunk] as number;
-    const end = start + (lengths[chunk] as number);
+    const start = starts[chunk]!;
+    const end = start + lengths[chunk]!;
     let at = start;
     for (let i = start; i < end; i += 1) {
-      const symbol = symbols[i] as number;
-      const merged = i + 1 < end ? symbolOf.get(symbol * SYMBOLS + (symbols[i + 1] as number)) : 0;
+      const symbol = symbols[i]!;
+      const merged = i + 1 < end ? symbolOf.get(symbol * SYMBOLS + symbols[i + 1]!) : 0;
       symbols[at++] = merged || symbol;
       if (merged > 0) i += 1;
     }
@@ -165,16 +165,15 @@ function countSymbols(
   const trees = new Map<TreePieces, PieceTree>();
   const counts = pieces.map(({ entries }) => new Uint32Array(entries.length));
   samples.forEach((blocks, text) => {
-    const kind = kinds[text] as number;
-    const used = pieces[kind] as TreePieces;
+    const kind = kinds[text]!;
+    const used = pieces[kind]!;
     const tree = trees.get(used) ?? new PieceTree(used);
     trees.set(used, tree);
-    const own = counts[kind] as Uint32Array;
+    const own = counts[kind]!;
     for (const bytes of blocks) {
       tree.parse(bytes, 0, bytes.length);
-      for (let at = 0; at < bytes.length; at = tree.ends[at] as number)
-        (own[(tree.entries[at] as number) >>> ENTRY_BITS] as number) += 1;
-      (own[END] as number) += 1;
+      for (let at = 0; at < bytes.length; at = tree.ends[at]!) own[tree.entries[at]! >>> ENTRY_BITS]! += 1;
+      own[END]! += 1;
     }
   });
   return counts;
@@ -193,11 +192,11 @@ function finish(samples: Samples, kinds: readonly number[], found: readonly Uint
   };
   const uses = fewest(found);
   const pieces = found.filter(
-    (_, i) => uses.reduce((sum, own) => sum + (own[FIRST_PIECE + i] as number), 0) >= LEAST_USES,
+    (_, i) => uses.reduce((sum, own) => sum + own[FIRST_PIECE + i]!, 0) >= LEAST_USES,
   );
   const counted = fewest(pieces);
   const groups = groupKinds(counted, LEAST_USES_OF_KIND, MOST_KINDS);
-  const grouped = kinds.map((kind) => groups[kind] as number);
+  const grouped = kinds.map((kind) => groups[kind]!);
   const before = Array.from({ length: Math.max(-1, ...groups) + 1 }, (_, group) =>
     toTree(pieces, lengthsOf(sumOf(counted.filter((_counts, kind) => groups[kind] === group)))),
   );
@@ -208,7 +207,7 @@ function finish(samples: Samples, kinds: readonly number[], found: readonly Uint
 
 /** @param lengths bits by symbol; 0: a piece that may not be used, or a byte behind ESCAPE */
 function toTree(pieces: readonly Uint8Array[], lengths: Uint8Array): TreePieces {
-  const escaped = (ESCAPE << ENTRY_BITS) | ((lengths[ESCAPE] as number) + 8);
+  const escaped = (ESCAPE << ENTRY_BITS) | (lengths[ESCAPE]! + 8);
   const entries = Uint32Array.from(lengths, (bits, symbol) =>
     bits > 0 ? (symbol << ENTRY_BITS) | bits : symbol < END ? escaped : 0,
   );
@@ -221,10 +220,10 @@ function lengthsOf(counts: Uint32Array): Uint8Array {
     symbol < FIRST_PIECE || count >= LEAST_USES_OF_KIND ? count : 0,
   );
   // What has not been seen will come.
-  for (const symbol of [ESCAPE, END]) (own[symbol] as number) += 1;
+  for (const symbol of [ESCAPE, END]) own[symbol]! += 1;
   return codeLengths(own);
 }
 
 function sumOf(counts: readonly Uint32Array[]): Uint32Array {
-  return counts.reduce((sum, own) => sum.map((count, symbol) => count + (own[symbol] as number)));
+  return counts.reduce((sum, own) => sum.map((count, symbol) => count + own[symbol]!));
 }

@@ -33,12 +33,12 @@ export function groupKinds(counts: readonly Uint32Array[], least: number, most: 
       }),
     );
     if (gain <= 0 && groups.length <= most) break;
-    const [a, b] = [groups[first] as Group, groups[second] as Group];
-    const both = a.counts.map((count, symbol) => count + (b.counts[symbol] as number));
+    const [a, b] = [groups[first]!, groups[second]!];
+    const both = a.counts.map((count, symbol) => count + b.counts[symbol]!);
     const joined = toGroup([...a.kinds, ...b.kinds], both, least);
     const others = [...groups.keys()].filter((i) => i !== first && i !== second);
     gains = others.map((i) => others.map((k) => gains[i]?.[k] as number));
-    groups = others.map((i) => groups[i] as Group);
+    groups = others.map((i) => groups[i]!);
     gains.forEach((row) => row.push(-Infinity));
     gains.push([...groups.map((own) => gainOf(joined, own, least)), -Infinity]);
     groups.push(joined);
@@ -74,7 +74,7 @@ function gainOf(a: Group, b: Group, least: number): number {
   const [few, many] = a.symbols.length < b.symbols.length ? [a, b] : [b, a];
   let [sum, used] = [a.sum + b.sum, a.used + b.used];
   for (const symbol of few.symbols) {
-    const [x, y] = [few.counts[symbol] as number, many.counts[symbol] as number];
+    const [x, y] = [few.counts[symbol]!, many.counts[symbol]!];
     if (y === 0) continue;
     sum += times(x + y) - times(x) - times(y);
     used += [x + y, -x, -y].reduce((all, own) => (Math.abs(own) >= least ? all + Math.sign(own) : all), 0);

@@ -88,7 +88,7 @@ export class BlockCoder {
     const bytes = texts.written();
     this.#encoder.clear();
     ends.forEach((end, i) => {
-      this.#encoder.add(bytes, ends[i - 1] ?? 0, end, this.#code.kinds[i] as number);
+      this.#encoder.add(bytes, ends[i - 1] ?? 0, end, this.#code.kinds[i]!);
     });
     return this.#encoder.take();
   }

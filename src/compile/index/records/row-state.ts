@@ -37,27 +37,27 @@ export class RowState {
 
   /** Positions taken so far. */
   positions(row: number): number {
-    return this.hasText(row) ? (this.#positions[row] as number) : 0;
+    return this.hasText(row) ? this.#positions[row]! : 0;
   }
 
   /** Adds a column's text. PostgreSQL counts no more positions than it has numbers for. @param tokens positions it takes */
   add(row: number, tokens: number, isOdd: boolean): void {
     const positions = this.positions(row) + tokens;
     this.#positions[row] = Math.min(positions, MAX_POSITION);
-    if (isOdd || positions > MAX_POSITION) (this.#marks[row] as number) |= ODD;
+    if (isOdd || positions > MAX_POSITION) this.#marks[row]! |= ODD;
   }
 
   /** A column's text has a word that English keeps. */
   addWord(row: number): void {
-    (this.#marks[row] as number) |= WORDED;
+    this.#marks[row]! |= WORDED;
   }
 
   hasWord(row: number): boolean {
-    return ((this.#marks[row] as number) & WORDED) !== 0;
+    return (this.#marks[row]! & WORDED) !== 0;
   }
 
   isOdd(row: number): boolean {
-    return ((this.#marks[row] as number) & ODD) !== 0;
+    return (this.#marks[row]! & ODD) !== 0;
   }
 
   /** Ids of records of which it is not certain that they have a word. */

@@ -32,11 +32,11 @@ export class ShapeTree {
     if (end - start > LONGEST) return -1;
     let node = root;
     for (let i = start; i < end; i += 1) {
-      const code = bytes[i] as number;
-      const own = code < 128 ? (CLASS_OF[code] as number) : 0;
+      const code = bytes[i]!;
+      const own = code < 128 ? CLASS_OF[code]! : 0;
       if (own === 0) return -1;
       const edge = node * WIDTH + own;
-      let next = this.#next[edge] as number;
+      let next = this.#next[edge]!;
       if (next === 0) {
         if (this.#nodes === MOST_NODES) return -1;
         next = this.#addNode();

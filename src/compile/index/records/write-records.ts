@@ -1,7 +1,7 @@
 import type { Relation } from '../../../core/ports.ts';
 import type { Write } from '../lists/dictionary-writer.ts';
 import { together } from '../../together.ts';
-import { type LaneJob, type Lanes, leastBusy } from '../jobs/job-lanes.ts';
+import { type Lanes, leastBusy } from '../jobs/job-lanes.ts';
 import type { ChosenBySamples, JobBatch } from '../jobs/jobs.ts';
 import { type BlockForm, describeBlocks, type PendingBlocks, type SealedBlocks } from './record-blocks.ts';
 import type { TableTexts } from '../jobs/table-texts.ts';
@@ -43,13 +43,13 @@ export async function writeRecords(
   const waiting: Promise<SealedBlocks>[] = [];
   const underWay = new Set<Promise<unknown>>();
   const give = (batch: JobBatch) => {
-    const made = (jobs.get(leastBusy(lanes)) as LaneJob<'blocks'>).add(batch);
+    const made = jobs.get(leastBusy(lanes))!.add(batch);
     waiting.push(made);
     const ended = made.catch(() => {}).finally(() => underWay.delete(ended));
     underWay.add(ended);
   };
   const take = async () => {
-    const made = await (waiting.shift() as Promise<SealedBlocks>);
+    const made = await waiting.shift()!;
     write(made.bytes);
     for (const length of made.lengths) lengths.push(length);
   };

@@ -99,7 +99,7 @@ function makerOf(
     tell: (done) => void told.push(done),
     async make(column, part, { window, tell }) {
       most = Math.max(most, (underWay += 1));
-      const own = columns[column] as Drawn;
+      const own = columns[column]!;
       await scheduler.schedule(Promise.resolve(), `${column} ${part} ${window}`);
       tell(0.5);
       underWay -= 1;
@@ -213,7 +213,7 @@ async function keptBeside({ bytes, besides, phrase, average = 10, order = null }
       average,
     };
   });
-  const { maker } = makerOf(columns, fc.sample(fc.scheduler(), 1)[0] as fc.Scheduler, 1);
+  const { maker } = makerOf(columns, fc.sample(fc.scheduler(), 1)[0]!, 1);
   const chooser = new PartChooser(
     columns.map(({ type }, i) => ({ id: `c${i}`, type })),
     found,

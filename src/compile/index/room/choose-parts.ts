@@ -99,13 +99,13 @@ export class PartChooser {
 
   /** Whether it tells of the words that are not listed of a column whose other words have no room: nothing would tell that they are missing. */
   #isOfOthersAlone({ column, part }: Wish): boolean {
-    const areListed = (this.found[column] as ColumnParts).words !== null;
+    const areListed = this.found[column]!.words !== null;
     const isOfOthers = part === 'grams' || part === 'characters' || part === 'rare' || part === 'fragments';
     return isOfOthers && areListed && this.#chosen[column]?.words === undefined;
   }
 
   #isKept(column: number, part: PendingPart): boolean {
-    const { words, rare, fragments } = this.#chosen[column] as Choosing;
+    const { words, rare, fragments } = this.#chosen[column]!;
     const isOf = (kept: PendingPart | undefined) =>
       kept && 'spool' in kept && 'spool' in part && kept.spool === part.spool;
     return Boolean(isOf(words) || isOf(rare) || isOf(fragments));
@@ -120,12 +120,12 @@ export class PartChooser {
     try {
       for (let i = 0; i < wishes.length; i += 1) {
         // What comes before orders is made by now, and it is known what it takes.
-        if (!areShared && hasOrder(wishes[i] as Wish)) {
+        if (!areShared && hasOrder(wishes[i]!)) {
           wishes.splice(i, wishes.length - i, ...shareOrders(wishes.slice(i), this.#budget));
           later = bytesFrom(i);
           areShared = true;
         }
-        const wish = wishes[i] as Wish;
+        const wish = wishes[i]!;
         const { made, estimate, instead } = wish;
         later -= estimate;
         const part = estimate > this.#budget.left ? made : (made ?? (await this.#queue.take(wish)));
@@ -149,7 +149,7 @@ export class PartChooser {
   }
 
   #keep({ column, part, window }: Wish, made: PendingPart): void {
-    const own = this.#chosen[column] as Choosing;
+    const own = this.#chosen[column]!;
     own[part] = made;
     if (part === 'grams') own.window = window;
   }

@@ -41,7 +41,7 @@ function bytesOfKey(table: ByteTable): number {
     const ends: number[] = [];
     const end = Math.floor(((place + 1) * order.length) / PLACES);
     for (let i = Math.floor((place * order.length) / PLACES); i < end && texts.length < PLACE_BYTES; i += 1) {
-      texts.raw(table.bytesOf(order[i] as number));
+      texts.raw(table.bytesOf(order[i]!));
       ends.push(texts.length);
     }
     writeTextKeys(writer, texts.written(), ends);

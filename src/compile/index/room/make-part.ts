@@ -1,4 +1,4 @@
-import type { Relation, RelationColumn } from '../../../core/ports.ts';
+import type { Relation } from '../../../core/ports.ts';
 import { pgType } from '../../../core/values/pg-types.ts';
 import type { PartMaker } from './part-queue.ts';
 import type { ColumnParts } from '../column-parts.ts';
@@ -30,7 +30,7 @@ export function createPartMaker({ relation, texts, found, lanes, tell }: MakerIn
       const hearEnd = (done: number) => hear(READ + (1 - READ) * done);
       const listed = found[i]?.listed ?? null;
       // Whole numbers are sorted while they are read, but for long ones.
-      const areLong = pgType((relation.columns[i] as RelationColumn).type).category === 'integer';
+      const areLong = pgType(relation.columns[i]!.type).category === 'integer';
       const told = part === 'order' || part === 'ends' ? part : 'values';
       const job =
         part === 'grams'

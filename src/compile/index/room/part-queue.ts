@@ -54,7 +54,7 @@ export class PartQueue {
     }
     this.#beginNext();
     while (!this.#begun.has(key)) await Promise.race(this.#underWay);
-    const made = await (this.#begun.get(key) as Promise<PendingPart>);
+    const made = await this.#begun.get(key)!;
     this.#begun.delete(key);
     return made;
   }

@@ -19,7 +19,7 @@ export class PartTable {
     const slots = this.#slots;
     const mask = slots.length - 1;
     let slot = (2 * hash) & mask;
-    for (let entry = slots[slot] as number; entry > 0; entry = slots[slot] as number) {
+    for (let entry = slots[slot]!; entry > 0; entry = slots[slot]!) {
       if (slots[slot + 1] === hash && this.#is(entry - 1, units, from, to)) return entry - 1;
       slot = (slot + 2) & mask;
     }
@@ -31,8 +31,7 @@ export class PartTable {
   text(number: number): string {
     const at = number * KEPT;
     let text = '';
-    for (let i = 1; i <= (this.#units[at] as number); i += 1)
-      text += String.fromCharCode(this.#units[at + i] as number);
+    for (let i = 1; i <= this.#units[at]!; i += 1) text += String.fromCharCode(this.#units[at + i]!);
     return text;
   }
 
@@ -53,7 +52,7 @@ export class PartTable {
       this.#units = larger;
     }
     this.#units[at] = to - from;
-    for (let i = from; i < to; i += 1) this.#units[at + 1 + i - from] = units[i] as number;
+    for (let i = from; i < to; i += 1) this.#units[at + 1 + i - from] = units[i]!;
     if (this.size * 4 > this.#slots.length) this.#slots = doubledSlots(this.#slots);
     return number;
   }

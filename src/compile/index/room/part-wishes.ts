@@ -89,7 +89,7 @@ export function wishesWithin(
 ): Wish[] {
   const found = sparedWithin(columns, all, room);
   const isPhrase = ({ column, part }: Wish) => {
-    const { words, values, phrase } = found[column] as ColumnParts;
+    const { words, values, phrase } = found[column]!;
     return part === 'values' && words !== null && values?.areSingle === true && phrase >= PHRASE;
   };
   // All of their order, or else its ends.
@@ -132,7 +132,7 @@ function sparedWithin(
   const spared = POWERS.map((power) =>
     found.map((own) => (own.average > LONG ? spareWordsOf(own, power) : own)),
   );
-  const most = spared.at(-1) as readonly ColumnParts[];
+  const most = spared.at(-1)!;
   return spared.find((own) => hasRoom(own, OF_OTHERS)) ?? (hasRoom(most, GRAMS_OF_TEXTS) ? most : found);
 }
 
@@ -149,10 +149,10 @@ function allWishes(
   const wishesWith = (window: number, hasRare = false) =>
     found
       .flatMap((parts, i) =>
-        wishesOf(columns[i] as RelationColumn, i, parts, {
+        wishesOf(columns[i]!, i, parts, {
           window,
           hasRare,
-          wordBytes: wordBytes[i] as number,
+          wordBytes: wordBytes[i]!,
         }),
       )
       .sort(inOrder);
@@ -161,7 +161,7 @@ function allWishes(
   if (found.some(({ rare }) => rare)) tries.unshift(wishesWith(asked ?? 1, true));
   const hasRoom = (wishes: readonly Wish[]) =>
     sizeOf(wishes.filter(({ rank }) => rank <= GRAMS_OF_TEXTS)) <= bytes;
-  return tries.find(hasRoom) ?? (tries.at(-1) as Wish[]);
+  return tries.find(hasRoom) ?? tries.at(-1)!;
 }
 
 /** What is estimated and not made yet may take more. */
@@ -235,7 +235,7 @@ function windowOf({ type }: RelationColumn, { longest, letters }: ColumnParts, m
   const isText = pgType(type).category === 'text';
   const hasDense = letters === null || [...letters].some(isDense);
   return isText && !hasDense
-    ? (WINDOWS.findLast((own) => own <= most && (LETTERS_OF_WINDOW[own] as number) <= longest) ?? 1)
+    ? (WINDOWS.findLast((own) => own <= most && LETTERS_OF_WINDOW[own]! <= longest) ?? 1)
     : 1;
 }
 

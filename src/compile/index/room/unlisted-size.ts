@@ -61,7 +61,7 @@ export function gramBytesOf(words: readonly string[]): number {
   const size = new UnlistedSize();
   // From everywhere: neighbours have much in common.
   const step = Math.max(1, Math.floor(words.length / SAMPLED_WORDS));
-  for (let i = 0; i < words.length; i += step) size.add(words[i] as string);
+  for (let i = 0; i < words.length; i += step) size.add(words[i]!);
   const { grams, characters, sample } = size;
   if (characters === 0) return 0;
   const all = (grams * words.length) / Math.ceil(words.length / step);

@@ -81,8 +81,8 @@ export function countTogether(few: readonly FewValues[]): CountedTogether | null
     .map(([one, other]) => {
       const counts = Array.from({ length: one.size * other.size }, () => 0);
       for (let id = 1; id < one.of.length; id += 1) {
-        const [a, b] = [one.of[id] as number, other.of[id] as number];
-        if (a !== 0 && b !== 0) (counts[(a - 1) * other.size + b - 1] as number) += 1;
+        const [a, b] = [one.of[id]!, other.of[id]!];
+        if (a !== 0 && b !== 0) counts[(a - 1) * other.size + b - 1]! += 1;
       }
       return { columns: [one.column, other.column], counts };
     });
@@ -147,11 +147,11 @@ export function numbersOf<Numbers extends Uint8Array | Uint32Array>(
 ): Numbers {
   let [idsAt, placesAt, before] = [root.idsAt, root.placesAt, 1];
   root.keys.forEach((_, block) => {
-    const [size, count] = [root.entries[block] as number, root.counts[block] as number];
-    const [idBytes, placeBytes] = [root.ids[block] as number, root.places[block] as number];
+    const [size, count] = [root.entries[block]!, root.counts[block]!];
+    const [idBytes, placeBytes] = [root.ids[block]!, root.places[block]!];
     const ids = decodeIds(read(idsAt, idBytes), count, numbers.length - 1);
     const places = ofValues && size > 1 ? decodePlaces(read(placesAt, placeBytes), count, size) : null;
-    for (let i = 0; i < count; i += 1) numbers[ids[i] as number] = before + (places?.[i] ?? 0);
+    for (let i = 0; i < count; i += 1) numbers[ids[i]!] = before + (places?.[i] ?? 0);
     before += ofValues ? size : 1;
     idsAt += idBytes;
     placesAt += placeBytes;
@@ -166,8 +166,7 @@ function writeTally(
   write: Write,
 ): Crossed['tallies'][number] {
   const table = new Uint32Array((size + 1) * (blocks + 1));
-  for (let id = 1; id < of.length; id += 1)
-    (table[(of[id] as number) * (blocks + 1) + (blockOf[id] as number)] as number) += 1;
+  for (let id = 1; id < of.length; id += 1) table[of[id]! * (blocks + 1) + blockOf[id]!]! += 1;
   const rows: [number, Span][] = [];
   for (let value = 1; value <= size; value += 1) {
     const row = table.subarray(value * (blocks + 1), (value + 1) * (blocks + 1));
@@ -201,20 +200,20 @@ function countDifferent(
   const counts = Array.from({ length: group.reduce((product, own) => product * own.size, 1) }, () => 0);
   const seen = numbers.bits(counts.length * size);
   for (let id = 1; id < valueOf.length; id += 1) {
-    const value = valueOf[id] as number;
+    const value = valueOf[id]!;
     if (value === 0) continue;
     let place = 0;
     for (const { size: own, of } of group) {
-      const number = of[id] as number;
+      const number = of[id]!;
       place = number === 0 ? -1 : place * own + number - 1;
       if (place < 0) break;
     }
     if (place < 0) continue;
     const bit = place * size + value - 1;
     const mask = 1 << (bit & 31);
-    if (((seen[bit >>> 5] as number) & mask) !== 0) continue;
-    (seen[bit >>> 5] as number) |= mask;
-    (counts[place] as number) += 1;
+    if ((seen[bit >>> 5]! & mask) !== 0) continue;
+    seen[bit >>> 5]! |= mask;
+    counts[place]! += 1;
   }
   return counts;
 }

@@ -57,16 +57,16 @@ function givePacked(
 ): void {
   let at = 0;
   for (let row = 0; row < rows; row += 1) {
-    const key = keys[row] as number;
+    const key = keys[row]!;
     if (!Number.isNaN(key)) keys[at++] = (Math.round(key * factor) - from) * rows + row;
   }
   const packed = sortWhole(keys.subarray(0, count));
   const own = new GrowingIds();
   for (let start = 0; start < count;) {
-    const whole = Math.floor((packed[start] as number) / rows);
+    const whole = Math.floor(packed[start]! / rows);
     own.clear();
-    for (; start < count && Math.floor((packed[start] as number) / rows) === whole; start += 1)
-      own.add((packed[start] as number) - whole * rows + before + 1);
+    for (; start < count && Math.floor(packed[start]! / rows) === whole; start += 1)
+      own.add(packed[start]! - whole * rows + before + 1);
     // Divided, a whole number is the nearest one to the decimal that the key was read from.
     take(numberKey((whole + from) / factor), own.ids);
   }
@@ -77,12 +77,12 @@ function giveFound(keys: Float64Array, before: number, scratch: ScratchPath, tak
   const different = distinct(keys);
   const postings = new Postings(scratch, false);
   for (let row = 0; row < keys.length; row += 1) {
-    const key = keys[row] as number;
+    const key = keys[row]!;
     if (!Number.isNaN(key)) postings.add(placeOf(different, key), before + row + 1);
   }
   const sorted = postings.sort();
   for (let number = 0; number < different.length; number += 1)
-    take(numberKey(different[number] as number), sorted.of(number).ids);
+    take(numberKey(different[number]!), sorted.of(number).ids);
   sorted.close();
 }
 
@@ -100,7 +100,7 @@ function placeOf(sorted: Float64Array, key: number): number {
   let high = sorted.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) < key) low = middle + 1;
+    if (sorted[middle]! < key) low = middle + 1;
     else high = middle;
   }
   return low;

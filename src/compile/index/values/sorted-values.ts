@@ -41,7 +41,7 @@ export class SortedValues {
     for (let row = 0; row < offsets.length - 1; row += 1) {
       if (nulls?.[row] === 1) continue;
       this.#added += 1;
-      const [start, end, id] = [offsets[row] as number, offsets[row + 1] as number, before + row + 1];
+      const [start, end, id] = [offsets[row]!, offsets[row + 1]!, before + row + 1];
       if (!this.input.areLong) {
         this.#texts.add(bytes, start, end, id);
         continue;

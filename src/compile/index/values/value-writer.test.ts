@@ -39,8 +39,8 @@ function check(form: KeyForm, keyOf: (place: number) => number | Uint8Array, rec
   const file = Buffer.concat(pieces);
   let at = 0;
   counts.forEach((count, i) => {
-    const set = decodeIds(file.subarray(at + SEAL, at + (ids[i] as number)), count, records);
-    at += ids[i] as number;
+    const set = decodeIds(file.subarray(at + SEAL, at + ids[i]!), count, records);
+    at += ids[i]!;
     const wanted = i === blocks ? last : Uint32Array.from(all.slice(i * most, (i + 1) * most)).sort();
     expect(set).toEqual(wanted);
   });

@@ -80,7 +80,7 @@ export class ValueWriter {
     const bytes = typeof key === 'number' ? NUMBER : unitsOf(key, 0, key.length);
     if (this.#size + ids.length > most || this.#keyBytes + bytes > most * KEY_BYTES) this.#endBlock();
     const place = this.#keys;
-    for (let i = 0; i < ids.length; i += 1) this.#placed[this.#size++] = (ids[i] as number) * most + place;
+    for (let i = 0; i < ids.length; i += 1) this.#placed[this.#size++] = ids[i]! * most + place;
     this.#addKey(key);
     if (this.hasKeys) this.#keyBytes += bytes;
   }
@@ -131,7 +131,7 @@ export class ValueWriter {
     const places = new Uint32Array(placed.length);
     const most = this.#placed.length;
     for (let i = 0; i < placed.length; i += 1) {
-      const both = placed[i] as number;
+      const both = placed[i]!;
       const id = Math.floor(both / most);
       ids[i] = id;
       places[i] = both - id * most;

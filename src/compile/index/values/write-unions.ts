@@ -42,7 +42,7 @@ export function writeUnions(
   for (const { column, own, part } of wanted) {
     const [from, to] = [blockAt(own.root, part.from), blockAt(own.root, part.to)];
     const before = sums(own.root.ids);
-    const bytes = (before[to] as number) - (before[from] as number);
+    const bytes = before[to]! - before[from]!;
     if (bytes * LEAST > left) continue;
     united.clear();
     for (const ids of listsOf(own, { from, to, records })) united.add(ids);
@@ -58,10 +58,10 @@ export function writeUnions(
 /** The block before which such a part of the records is, about. @param share from 0 to 1 */
 function blockAt({ counts }: DictionaryRoot, share: number): number {
   const before = sums(counts);
-  const wanted = (before.at(-1) as number) * share;
+  const wanted = before.at(-1)! * share;
   let nearest = 0;
   before.forEach((count, block) => {
-    if (Math.abs(count - wanted) < Math.abs((before[nearest] as number) - wanted)) nearest = block;
+    if (Math.abs(count - wanted) < Math.abs(before[nearest]! - wanted)) nearest = block;
   });
   return nearest;
 }
@@ -73,7 +73,7 @@ function* listsOf(
 ): Generator<Uint32Array> {
   const starts = sums(root.ids);
   for (let block = from; block < to; block += 1) {
-    const piece = read(root.idsAt + (starts[block] as number), root.ids[block] as number);
-    yield decodeIds(piece, root.counts[block] as number, records);
+    const piece = read(root.idsAt + starts[block]!, root.ids[block]!);
+    yield decodeIds(piece, root.counts[block]!, records);
   }
 }

@@ -83,7 +83,7 @@ function toDictionary(
   const keys = Array.from(having.keys(), (number) => ({ number, key: String(number) }));
   keys.sort((a, b) => (a.key < b.key ? -1 : 1));
   for (const { number, key } of keys) {
-    const places = Uint32Array.from(having.get(number) as readonly number[]);
+    const places = Uint32Array.from(having.get(number)!);
     writer.addLists(key, [{ ...encodeList(places, null, highest), column: OF_ROWS }]);
   }
   return writer.finish();
@@ -104,8 +104,8 @@ function wholesOf(values: PendingDictionary): readonly number[] | undefined {
 function* keysOf({ root, form, blocks }: PendingDictionary): Generator<readonly Key[]> {
   let at = 0;
   for (const [block, bytes] of root.blocks.entries()) {
-    const size = root.entries[block] as number;
-    if (size === 1) yield [root.keys[block] as Key];
+    const size = root.entries[block]!;
+    if (size === 1) yield [root.keys[block]!];
     else yield readKeys(new ByteReader(inflateRawSync(unseal(readSpooled(blocks, at, bytes)))), size, form);
     at += bytes;
   }

@@ -34,14 +34,14 @@ function areOfFragments({ bytes, offsets }: Utf8Texts): boolean {
   const [chunks, fragments] = [new ByteTable(), new ByteTable()];
   let [chunkCount, fragmentCount, grams, within] = [0, 0, 0, 0];
   for (let row = 0; row + 1 < offsets.length; row += 1) {
-    const to = offsets[row + 1] as number;
-    for (let at = offsets[row] as number; at < to; at += 1) {
-      if (isBlank(bytes[at] as number)) continue;
+    const to = offsets[row + 1]!;
+    for (let at = offsets[row]!; at < to; at += 1) {
+      if (isBlank(bytes[at]!)) continue;
       if (chunkCount === FIRST && fragmentCount < (chunkCount * FRAGMENTS) / 2) return false;
       const start = at;
-      while (at < to && !isBlank(bytes[at] as number)) at += 1;
+      while (at < to && !isBlank(bytes[at]!)) at += 1;
       const [own, length] = [lowered(bytes, start, at), at - start];
-      const starts = fragmentStarts(0, length, (place) => own[place] as number);
+      const starts = fragmentStarts(0, length, (place) => own[place]!);
       chunks.number(own, 0, length);
       for (const [i, from] of starts.entries()) {
         const end = starts[i + 1] ?? length;

@@ -13,10 +13,10 @@ export function choosePositionCode(counts: Uint32Array): Uint8Array | null {
   const symbols = [...counts.keys()].filter((symbol) => counts[symbol] !== 0);
   if (symbols.length < 2) return null;
   const lengths = codeLengths(counts);
-  const countOf = (symbol: number) => counts[symbol] as number;
+  const countOf = (symbol: number) => counts[symbol]!;
   const all = symbols.reduce((sum, symbol) => sum + countOf(symbol), 0);
   const coded = symbols.reduce(
-    (sum, symbol) => sum + countOf(symbol) * positionBits(symbol, lengths[symbol] as number),
+    (sum, symbol) => sum + countOf(symbol) * positionBits(symbol, lengths[symbol]!),
     0,
   );
   const usual = symbols.filter((symbol) => countOf(symbol) * RARE >= all);

@@ -18,12 +18,12 @@ for (let code = 128; code < LETTERS.length; code += 1) {
 export function lettersOf(bytes: Uint8Array, start: number, end: number): number {
   let letters = 0;
   for (let i = start; i < end; i += 1) {
-    const byte = bytes[i] as number;
+    const byte = bytes[i]!;
     if (byte < 0x80) {
       if ((byte | 32) < 97 || (byte | 32) > 122) return 0;
     } else {
       i += 1;
-      if (byte >= 0xe0 || LETTERS[((byte & 0x1f) << 6) | ((bytes[i] as number) & 0x3f)] !== 1) return 0;
+      if (byte >= 0xe0 || LETTERS[((byte & 0x1f) << 6) | (bytes[i]! & 0x3f)] !== 1) return 0;
     }
     letters += 1;
   }
@@ -32,7 +32,7 @@ export function lettersOf(bytes: Uint8Array, start: number, end: number): number
 
 /** Whether all bytes are ASCII. */
 export function isAscii(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let i = start; i < end; i += 1) if ((bytes[i] as number) >= 0x80) return false;
+  for (let i = start; i < end; i += 1) if (bytes[i]! >= 0x80) return false;
   return true;
 }
 
@@ -61,7 +61,7 @@ let ownBytes = new Uint8Array(256);
 export function lowered(bytes: Uint8Array, start: number, end: number): Uint8Array {
   if (end - start > ownBytes.length) ownBytes = new Uint8Array(2 * (end - start));
   for (let i = start; i < end; i += 1) {
-    const byte = bytes[i] as number;
+    const byte = bytes[i]!;
     ownBytes[i - start] = byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte;
   }
   return ownBytes;

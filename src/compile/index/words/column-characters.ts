@@ -41,13 +41,13 @@ export class ColumnCharacters {
     const decode = decoderOf(bytes);
     for (let row = 0; row < offsets.length - 1; row += 1) {
       if (nulls?.[row] === 1) continue;
-      const end = offsets[row + 1] as number;
+      const end = offsets[row + 1]!;
       let position = 0;
-      for (let at = offsets[row] as number; at < end; at += 1) {
+      for (let at = offsets[row]!; at < end; at += 1) {
         position += 1;
-        if (isBlank(bytes[at] as number)) continue;
+        if (isBlank(bytes[at]!)) continue;
         const start = at;
-        while (at < end && !isBlank(bytes[at] as number)) at += 1;
+        while (at < end && !isBlank(bytes[at]!)) at += 1;
         const isListed = this.#listed !== null && this.#listed.find(bytes, start, at) >= 0;
         // What is listed counts as one: only neighbours matter.
         position += isListed ? 1 : this.#addWord(toLowerCase(decode(start, at)), before + row + 1, position);
@@ -60,7 +60,7 @@ export class ColumnCharacters {
     const step = tellSteps(this.#numbers.size, tell);
     const sorted = this.#postings.sort();
     const listOf = (key: string) => {
-      const { ids, positions } = sorted.of(this.#numbers.get(key) as number);
+      const { ids, positions } = sorted.of(this.#numbers.get(key)!);
       return placedList(ids, { positions, code: null }, this.input.records);
     };
     const rare = new Set<string>();

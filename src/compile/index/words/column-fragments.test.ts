@@ -32,10 +32,7 @@ function read(fragments: ColumnFragments, records: number): Map<string, readonly
     const isPlaced = own.positions.length > 0;
     const { ids, times, starts, positions } = readPlaced({ ...own, column: 1 }, null, records);
     const placesOf = (i: number) =>
-      Array.from(
-        { length: times[i] as number },
-        (_, occurrence) => `${ids[i]} ${positions[(starts[i] as number) + occurrence]}`,
-      );
+      Array.from({ length: times[i]! }, (_, occurrence) => `${ids[i]} ${positions[starts[i]! + occurrence]}`);
     found.set(own.key, isPlaced ? [...ids].flatMap((_, i) => placesOf(i)) : [...ids].map(String));
   }
   return found;

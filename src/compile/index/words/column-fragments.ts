@@ -85,11 +85,11 @@ export class ColumnFragments {
 
   /** @param own the chunk in lower case, from its beginning on */
   #add(own: Uint8Array, length: number): void {
-    const starts = fragmentStarts(0, length, (place) => own[place] as number);
+    const starts = fragmentStarts(0, length, (place) => own[place]!);
     for (let i = 0; i < starts.length; i += 1) {
-      const number = this.#fragments.number(own, starts[i] as number, starts[i + 1] ?? length);
+      const number = this.#fragments.number(own, starts[i]!, starts[i + 1] ?? length);
       this.#postings.add(number, this.#id, this.#place + i);
-      if (i > 0) this.#addJoint(own, length, starts[i] as number, this.#place + i);
+      if (i > 0) this.#addJoint(own, length, starts[i]!, this.#place + i);
     }
     // No text is over two chunks.
     this.#place += starts.length + 1;
@@ -101,9 +101,9 @@ export class ColumnFragments {
     let [from, end] = [start, start];
     for (let aside = 0; aside < ASIDE; aside += 1) {
       if (from > 0) from -= 1;
-      while (isWithin(own[from] as number)) from -= 1;
+      while (isWithin(own[from]!)) from -= 1;
       if (end < length) end += 1;
-      while (end < length && isWithin(own[end] as number)) end += 1;
+      while (end < length && isWithin(own[end]!)) end += 1;
     }
     this.#postings.add(this.#fragments.number(own, from, end), this.#id, place);
   }

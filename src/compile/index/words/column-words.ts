@@ -101,22 +101,22 @@ export class ColumnWords {
 
   /** @param chunk its number @param position of its first token */
   add(chunk: number, id: number, position: number): void {
-    const word = this.#wordOf[chunk] as number;
+    const word = this.#wordOf[chunk]!;
     if (this.#times[word] === 0) {
       this.#firstIds[word] = id;
       this.#firstPositions[word] = position;
     }
-    (this.#times[word] as number) += 1;
+    this.#times[word]! += 1;
     this.#occurrences += 1;
     this.#postings.add(word, id, position);
-    (this.#symbols[positionSymbol(position)] as number) += 1;
+    this.#symbols[positionSymbol(position)]! += 1;
   }
 
   /** The same of a chunk that has no number. */
   // oxlint-disable-next-line max-params -- called for each occurrence
   addRare(bytes: Uint8Array, start: number, end: number, id: number, position: number): void {
     if (!this.#rare) return;
-    (this.#symbols[positionSymbol(position)] as number) += 1;
+    this.#symbols[positionSymbol(position)]! += 1;
     const isPlain = isAscii(bytes, start, end);
     const word = isPlain
       ? lowered(bytes, start, end)
@@ -154,7 +154,7 @@ export class ColumnWords {
   get all(): UnlistedSize {
     const size = new UnlistedSize();
     size.addAll(this.forgotten);
-    for (const [word, number] of this.#words) size.add(word, this.#times[number] as number);
+    for (const [word, number] of this.#words) size.add(word, this.#times[number]!);
     return size;
   }
 
@@ -170,13 +170,13 @@ export class ColumnWords {
       to.add(word, list, word.length * gramBytes + LEXEME_BYTES);
     };
     const sorted = this.#postings.sort();
-    const placesOf = (word: string) => sorted.of(this.#words.get(word) as number);
+    const placesOf = (word: string) => sorted.of(this.#words.get(word)!);
     let next = 0;
     const hasRare = this.#rare !== null && this.#rare.length > 0;
     this.#rare?.finish((bytes, ids, own) => {
       const word = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
-      for (; next < listed.length && compareKeys(listed[next] as string, word) < 0; next += 1)
-        add(spool, listed[next] as string, placesOf(listed[next] as string));
+      for (; next < listed.length && compareKeys(listed[next]!, word) < 0; next += 1)
+        add(spool, listed[next]!, placesOf(listed[next]!));
       // It was spelt in more ways than there is room for.
       if (listed[next] === word) add(spool, word, mergePlaces(placesOf(word), { ids, positions: own }));
       else add(rare, word, { ids, positions: own });
@@ -241,7 +241,7 @@ export class ColumnWords {
     this.#forgotten ??= new Uint8Array(FORGOTTEN >> 3);
     const words = new Map<string, number>();
     for (const [word, number] of this.#words) {
-      if ((this.#times[number] as number) > 1) {
+      if (this.#times[number]! > 1) {
         words.set(word, number);
         continue;
       }
@@ -249,15 +249,10 @@ export class ColumnWords {
       this.forgotten.add(word);
       if (this.#rare) {
         const own = Buffer.from(word);
-        this.#sortRare(
-          own,
-          own.length,
-          this.#firstIds[number] as number,
-          this.#firstPositions[number] as number,
-        );
+        this.#sortRare(own, own.length, this.#firstIds[number]!, this.#firstPositions[number]!);
       }
       const bit = bitOf(word);
-      (this.#forgotten[bit >> 3] as number) |= 1 << (bit & 7);
+      this.#forgotten[bit >> 3]! |= 1 << (bit & 7);
     }
     this.#words = words;
     const remaining = new Set(words.values());
@@ -268,18 +263,18 @@ export class ColumnWords {
     this.lexemes = [];
     wordOf.forEach((word, chunk) => {
       if (!remaining.has(word)) return;
-      this.#chunks.number(bytes, starts[chunk] as number, starts[chunk + 1] as number);
+      this.#chunks.number(bytes, starts[chunk]!, starts[chunk + 1]!);
       this.#wordOf.push(word);
-      this.tokens.push(tokens[chunk] as number);
-      this.odd.push(odd[chunk] as boolean);
-      this.lexemes.push(lexemes[chunk] as readonly number[]);
+      this.tokens.push(tokens[chunk]!);
+      this.odd.push(odd[chunk]!);
+      this.lexemes.push(lexemes[chunk]!);
     });
   }
 
   #isForgotten(word: string): boolean {
     if (!this.#forgotten) return false;
     const bit = bitOf(word);
-    return ((this.#forgotten[bit >> 3] as number) & (1 << (bit & 7))) !== 0;
+    return (this.#forgotten[bit >> 3]! & (1 << (bit & 7))) !== 0;
   }
 }
 

@@ -32,12 +32,12 @@ function isOfLists({ bytes, offsets }: Utf8Texts): boolean {
   let [chunkCount, listCount, wordCount] = [0, 0, 0];
   for (let row = 0; row + 1 < offsets.length; row += 1) {
     if (row === FIRST && listCount < (chunkCount * LISTS) / 2) return false;
-    const to = offsets[row + 1] as number;
-    for (let at = offsets[row] as number; at < to; at += 1) {
-      if (isBlank(bytes[at] as number)) continue;
+    const to = offsets[row + 1]!;
+    for (let at = offsets[row]!; at < to; at += 1) {
+      if (isBlank(bytes[at]!)) continue;
       const start = at;
-      while (at < to && !isBlank(bytes[at] as number)) at += 1;
-      const own = wordsOfList(start, at, (place) => bytes[place] as number) ?? [[start, at] as const];
+      while (at < to && !isBlank(bytes[at]!)) at += 1;
+      const own = wordsOfList(start, at, (place) => bytes[place]!) ?? [[start, at] as const];
       chunkCount += 1;
       wordCount += own.length;
       if (own.length > 1) listCount += 1;

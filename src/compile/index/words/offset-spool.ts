@@ -40,7 +40,7 @@ export class OffsetSpool {
 
   /** @param offset MAX_POSITION at most */
   add(offset: number): void {
-    (this.#counts[offset] as number) += 1;
+    this.#counts[offset]! += 1;
     this.#waiting[this.#count++] = offset;
     if (this.#count === OFFSETS_OF) this.#flush();
   }
@@ -64,7 +64,7 @@ export class OffsetSpool {
       const most = 2 ** width - 1;
       const codes = new Uint32Array(count);
       for (let i = 0; i < count; i += 1) {
-        const code = (offsets[i] as number) - least;
+        const code = offsets[i]! - least;
         codes[i] = code < 0 || code > most ? most : code;
       }
       const writer = new ByteWriter();

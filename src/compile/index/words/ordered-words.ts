@@ -61,15 +61,13 @@ export function writeInOrder(
   const mostOf = (column: number) => sparing.get(column) ?? 0;
   const isAnySpared = isSpared || columns.some(({ lists }) => lists.sparing > 0);
   const listsAt = (place: number) =>
-    isAnySpared
-      ? sparePlaces(texts[place] as string, shelved.of(place), isSpared, mostOf)
-      : shelved.of(place);
+    isAnySpared ? sparePlaces(texts[place]!, shelved.of(place), isSpared, mostOf) : shelved.of(place);
   const least = leastOfWord(counts.ids, records);
   const counter = isPaired ? new LexemeCounter(texts, counts.ids, least) : undefined;
   const words = new PlacedWords(places.length, records);
   for (const [i, place] of places.entries()) {
     const lists = listsAt(place);
-    const word = words.add(writer, texts[place] as string, lists);
+    const word = words.add(writer, texts[place]!, lists);
     const own = lists.filter(isOfColumn);
     const lexemes = grams.add(
       word.text,
@@ -82,9 +80,9 @@ export function writeInOrder(
     dictionary: writer.finish(),
     words,
     lexemes: counter?.finish(),
-    listsOf: (number) => listsAt(places[number - 1] as number),
-    columnListsOf: (number) => listsAt(places[number - 1] as number).filter(isOfColumn),
-    placedListsOf: (number) => shelved.of(places[number - 1] as number),
+    listsOf: (number) => listsAt(places[number - 1]!),
+    columnListsOf: (number) => listsAt(places[number - 1]!).filter(isOfColumn),
+    placedListsOf: (number) => shelved.of(places[number - 1]!),
     close: () => shelved.close(),
   };
 }

@@ -39,7 +39,7 @@ export class PartsOfWords {
     this.#counts.set(part, this.#counts.at(part) + 1);
     const at = this.#size % PIECE;
     if (at === 0) this.#pieces.push(new Uint32Array(PIECE));
-    (this.#pieces.at(-1) as Uint32Array)[at] = part;
+    this.#pieces.at(-1)![at] = part;
     this.#size += 1;
     const { length } = this.#words;
     if (length > 0 && this.#words.at(length - 1) === word) this.#ends.set(length - 1, this.#size);
@@ -63,10 +63,10 @@ export class PartsOfWords {
     let at = 0;
     for (let i = 0; i < this.#words.length; i += 1)
       for (; at < this.#ends.at(i); at += 1) {
-        const part = (this.#pieces[Math.floor(at / PIECE)] as Uint32Array)[at % PIECE] as number;
+        const part = this.#pieces[Math.floor(at / PIECE)]![at % PIECE]!;
         const list = lists[part];
-        if (list) list[(sizes[part] as number)++] = this.#words.at(i);
+        if (list) list[sizes[part]!++] = this.#words.at(i);
       }
-    return chosen.map(({ part, text }) => ({ text, words: lists[part] as Uint32Array }));
+    return chosen.map(({ part, text }) => ({ text, words: lists[part]! }));
   }
 }

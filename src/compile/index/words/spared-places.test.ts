@@ -9,8 +9,7 @@ const TIMES = 3;
 const ids = Uint32Array.from({ length: RECORDS * TIMES }, (_, i) => 1 + Math.floor(i / TIMES));
 const positions = Uint16Array.from(ids, (_, i) => 1 + ((i * 7919) % 9_000));
 const list = { column: 2, ...placedList(ids, { positions, code: null }, RECORDS) };
-const spare = (most: number) =>
-  sparePlaces('carp', [list], false, (column) => (column === 2 ? most : 0))[0] as typeof list;
+const spare = (most: number) => sparePlaces('carp', [list], false, (column) => (column === 2 ? most : 0))[0]!;
 
 test('without its places a list tells the same records, and how often the word stands in each', () => {
   expect(list.positions.length).toBeGreaterThan(1);

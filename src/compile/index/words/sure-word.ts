@@ -13,9 +13,9 @@ const BETWEEN = new Set(Array.from('.-:', (character) => character.charCodeAt(0)
 export function hasSureWord(bytes: Uint8Array, from: number, to: number): boolean {
   let looked = 0;
   for (let at = from; at < to && looked < MOST; at += 1) {
-    if (isBlank(bytes[at] as number)) continue;
+    if (isBlank(bytes[at]!)) continue;
     const start = at;
-    while (at < to && !isBlank(bytes[at] as number)) at += 1;
+    while (at < to && !isBlank(bytes[at]!)) at += 1;
     if (isSureWord(bytes, start, at)) return true;
     looked += 1;
   }
@@ -32,7 +32,7 @@ function isSureWord(bytes: Uint8Array, start: number, end: number): boolean {
 function isNumber(bytes: Uint8Array, start: number, end: number): boolean {
   let digits = 0;
   for (let i = start; i < end; i += 1) {
-    const byte = bytes[i] as number;
+    const byte = bytes[i]!;
     if (byte >= ZERO && byte <= NINE) digits += 1;
     else if (!BETWEEN.has(byte)) return false;
   }

@@ -49,8 +49,7 @@ function unite(
     own.words && united.has(own) ? [{ column: i + 1, lists: own.words }] : [],
   );
   const symbols = new Uint32Array(POSITION_SYMBOLS);
-  for (const own of united)
-    own.symbols?.forEach((count, symbol) => void ((symbols[symbol] as number) += count));
+  for (const own of united) own.symbols?.forEach((count, symbol) => void (symbols[symbol]! += count));
   const positions = choosePositionCode(symbols);
   const code = positions && new PositionEncoder(positions);
   const codes = columns.map(
@@ -71,15 +70,14 @@ function placesOfColumns(columns: readonly ReadPlaces[]): WordPlaces {
   let size = 0;
   for (const { ids, times, starts, positions } of columns)
     ids.forEach((id, i) => {
-      const start = starts[i] as number;
-      for (let at = start; at < start + (times[i] as number); at += 1)
-        all[size++] = id * POSITIONS + (positions[at] as number);
+      const start = starts[i]!;
+      for (let at = start; at < start + times[i]!; at += 1) all[size++] = id * POSITIONS + positions[at]!;
     });
   all.sort();
   // Without a call for each of millions.
   const [ids, own] = [new Uint32Array(all.length), new Uint16Array(all.length)];
   for (let i = 0; i < all.length; i += 1) {
-    const place = all[i] as number;
+    const place = all[i]!;
     const id = Math.floor(place / POSITIONS);
     ids[i] = id;
     own[i] = place - id * POSITIONS;

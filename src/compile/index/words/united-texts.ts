@@ -146,11 +146,11 @@ class UnpackedLists {
 
   #forEachKept(number: number, visit: (column: number, ids: Uint32Array) => void): void {
     const { ids } = this.#kept;
-    let at = this.#starts[number] as number;
-    for (let left = ids[at++] as number; left > 0; left -= 1) {
+    let at = this.#starts[number]!;
+    for (let left = ids[at++]!; left > 0; left -= 1) {
       const start = at + 2;
-      const end = start + (ids[at + 1] as number);
-      visit(ids[at] as number, ids.subarray(start, end));
+      const end = start + ids[at + 1]!;
+      visit(ids[at]!, ids.subarray(start, end));
       at = end;
     }
   }

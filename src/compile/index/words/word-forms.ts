@@ -79,7 +79,7 @@ function isAmong(numbers: Uint32Array, number: number): boolean {
   let [low, high] = [0, numbers.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((numbers[middle] as number) < number) low = middle + 1;
+    if (numbers[middle]! < number) low = middle + 1;
     else high = middle;
   }
   return numbers[low] === number;

@@ -4,7 +4,7 @@ import { orderWords } from './word-order.ts';
 
 const ENDS = ['strasse', 'gasse', 'weg', 'platz'];
 const STARTS = Array.from({ length: 200 }, (_, i) =>
-  i.toString(5).replaceAll(/\d/g, (digit) => 'bcdfk'[Number(digit)] as string),
+  i.toString(5).replaceAll(/\d/g, (digit) => 'bcdfk'[Number(digit)]!),
 );
 const DATES = Array.from({ length: 400 }, (_, i) => new Date(i * 86_400_000).toISOString().slice(0, 10));
 const WORDS = [
@@ -22,10 +22,7 @@ function runs(words: readonly string[], text: string): number {
 }
 
 test('what is in many words is in few runs of them', () => {
-  const ordered = Array.from(
-    orderWords(WORDS, new GramNumbers(WORDS.length)),
-    (place) => WORDS[place] as string,
-  );
+  const ordered = Array.from(orderWords(WORDS, new GramNumbers(WORDS.length)), (place) => WORDS[place]!);
   expect(ordered.toSorted()).toEqual(WORDS.toSorted());
   const alphabetical = WORDS.toSorted();
   for (const text of ['strasse', 'gasse', 'asse', 'weg', 'platz'])
@@ -33,10 +30,7 @@ test('what is in many words is in few runs of them', () => {
 });
 
 test('numbers, dates and what has no frequent part follow each other as texts', () => {
-  const ordered = Array.from(
-    orderWords(WORDS, new GramNumbers(WORDS.length)),
-    (place) => WORDS[place] as string,
-  );
+  const ordered = Array.from(orderWords(WORDS, new GramNumbers(WORDS.length)), (place) => WORDS[place]!);
   const others = ordered.filter((word) => !ENDS.some((end) => word.endsWith(end)));
   expect(others).toEqual([...DATES, 'newt', 'pond', '\uffee', '\u{1f986}']);
   for (const text of ['1970-07', '1970']) expect(runs(ordered, text)).toBe(1);

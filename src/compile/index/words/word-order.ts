@@ -19,9 +19,9 @@ export function orderWords(words: readonly string[], grams: GramNumbers): Uint32
   // Texts that are compared unit by unit, as grams are by their places.
   const paths = words.map((word) => pathOf(grams.of(word), places));
   return Uint32Array.from(words.keys()).sort((a, b) => {
-    const [own, other] = [paths[a] as string, paths[b] as string];
+    const [own, other] = [paths[a]!, paths[b]!];
     if (own !== other) return own < other ? -1 : 1;
-    return compareKeys(words[a] as string, words[b] as string);
+    return compareKeys(words[a]!, words[b]!);
   });
 }
 
@@ -30,7 +30,7 @@ function frequentGrams(words: readonly string[], grams: GramNumbers): Uint16Arra
   const counts: number[] = [];
   for (const word of words) for (const gram of grams.of(word)) counts[gram] = (counts[gram] ?? 0) + 1;
   const frequent = [...grams.texts.keys()]
-    .map((gram) => ({ gram, text: grams.texts[gram] as string, count: counts[gram] ?? 0 }))
+    .map((gram) => ({ gram, text: grams.texts[gram]!, count: counts[gram] ?? 0 }))
     .filter(({ text, count }) => count >= LEAST && !DIGIT.test(text))
     .sort((a, b) => b.count - a.count || compareKeys(a.text, b.text))
     .slice(0, MOST);
@@ -43,7 +43,7 @@ function frequentGrams(words: readonly string[], grams: GramNumbers): Uint16Arra
 function pathOf(grams: readonly number[], places: Uint16Array): string {
   const own: number[] = [];
   for (const gram of grams) {
-    const place = places[gram] as number;
+    const place = places[gram]!;
     if (place > 0) own.push(place - 1);
   }
   return own.length === 0 ? '' : String.fromCharCode(...own.sort((a, b) => a - b));

@@ -92,7 +92,7 @@ export class WordParts {
     stretches.forEach((text, _, times) => {
       own.read(text, MOST_LETTERS);
       forEachPart((hash) => {
-        const count = counters[hash & mask] as number;
+        const count = counters[hash & mask]!;
         if (count < many) counters[hash & mask] = Math.min(many, count + times);
       });
     });
@@ -154,7 +154,7 @@ export class WordParts {
   asked(parts: readonly WordPart[]): readonly WordCount[] {
     let left = MOST_LISTS;
     const sumOf = (words: Uint32Array, of: readonly number[]) =>
-      words.reduce((sum, word) => sum + (of[word - 1] as number), 0);
+      words.reduce((sum, word) => sum + of[word - 1]!, 0);
     const hasTime = (lists: number) => {
       if (lists > left) return false;
       left -= lists;

@@ -68,16 +68,16 @@ export class PlacedWords {
   /** @param number from 1 */
   at(number: number): WordPlace {
     const place = number - 1;
-    const [from, to] = [this.#from[place] as number, this.#to[place] as number];
-    const lists = this.#lists[place] as number;
+    const [from, to] = [this.#from[place]!, this.#to[place]!];
+    const lists = this.#lists[place]!;
     return {
-      text: this.#texts[place] as string,
-      records: this.#records[place] as number,
+      text: this.#texts[place]!,
+      records: this.#records[place]!,
       lists,
-      block: this.#blocks[place] as number,
+      block: this.#blocks[place]!,
       from,
       to,
-      placesFrom: this.#placesFrom[place] as number,
+      placesFrom: this.#placesFrom[place]!,
       isLong: isLongWord(to - from, lists, this.records),
     };
   }

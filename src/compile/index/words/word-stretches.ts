@@ -32,12 +32,12 @@ export class WordStretches {
   finish(): (stretches: Ids) => Ids {
     const starts = new Uint32Array(this.#counts.length + 2);
     for (let number = 1; number <= this.#counts.length; number += 1)
-      starts[number + 1] = (starts[number] as number) + this.#counts.at(number - 1);
+      starts[number + 1] = starts[number]! + this.#counts.at(number - 1);
     const next = starts.slice();
     const words = new Uint32Array(this.#words.length);
     for (let i = 0; i < words.length; i += 1) {
       const stretch = this.#stretches.at(i);
-      words[(next[stretch] as number)++] = this.#words.at(i);
+      words[next[stretch]!++] = this.#words.at(i);
     }
     const wordsOf = (stretch: number) => eachOnce(words.subarray(starts[stretch], starts[stretch + 1]));
     return (stretches) => unite(Array.from(stretches, wordsOf));

@@ -28,7 +28,7 @@ export class WordUnits {
     let hash = 0;
     const end = Math.min(last, from + LONGEST_UNITED);
     for (let at = from; at < end; at += 1) {
-      hash = Math.imul(hash ^ (units[at] as number), 0x01000193);
+      hash = Math.imul(hash ^ units[at]!, 0x01000193);
       const length = at + 1 - from;
       if (length >= SHORTEST_UNITED) visit(hash ^ (hash >>> 15) ^ length, from, at + 1);
     }
@@ -44,10 +44,10 @@ export class WordUnits {
   forEachWholePart(visit: VisitPart): void {
     const { units } = this;
     for (let from = 0; from + SHORTEST_UNITED <= this.#length; from += 1) {
-      if (isDigit(units[from] as number)) continue;
-      if (isDigit(units[from + 1] as number) && units[from] !== PERCENT) continue;
+      if (isDigit(units[from]!)) continue;
+      if (isDigit(units[from + 1]!) && units[from] !== PERCENT) continue;
       this.forEachPartFrom(from, (hash, _, to) => {
-        if (units[to - 2] !== PERCENT || !isDigit(units[to - 1] as number)) visit(hash, from, to);
+        if (units[to - 2] !== PERCENT || !isDigit(units[to - 1]!)) visit(hash, from, to);
       });
     }
   }
@@ -56,7 +56,7 @@ export class WordUnits {
   forEachStretch(visit: (from: number, to: number) => void): void {
     let from = 0;
     for (let at = 0; at <= this.#length; at += 1) {
-      if (at < this.#length && (!isDigit(this.units[at] as number) || this.#isEscaped(at))) continue;
+      if (at < this.#length && (!isDigit(this.units[at]!) || this.#isEscaped(at))) continue;
       if (at - from >= SHORTEST_UNITED) visit(from, at);
       from = at + 1;
     }
@@ -65,9 +65,8 @@ export class WordUnits {
   /** Whether it is one of the two digits of an escape. */
   #isEscaped(at: number): boolean {
     const { units } = this;
-    if (at > 0 && units[at - 1] === PERCENT)
-      return at + 1 < this.#length && isHexadecimal(units[at + 1] as number);
-    return at > 1 && units[at - 2] === PERCENT && isHexadecimal(units[at - 1] as number);
+    if (at > 0 && units[at - 1] === PERCENT) return at + 1 < this.#length && isHexadecimal(units[at + 1]!);
+    return at > 1 && units[at - 2] === PERCENT && isHexadecimal(units[at - 1]!);
   }
 }
 

@@ -203,7 +203,7 @@ export class TableWords {
     if (this.#listed.size === 0) return null;
     const writer = new DictionaryWriter(this.scratch, { placed: true, highest: this.#input.records });
     for (const lexeme of [...this.#listed.keys()].sort(compareKeys))
-      writer.addLists(lexeme, [{ ...(this.#listed.get(lexeme) as EncodedList), column: OF_ROWS }]);
+      writer.addLists(lexeme, [{ ...this.#listed.get(lexeme)!, column: OF_ROWS }]);
     return writer.finish();
   }
 

@@ -91,7 +91,7 @@ class Parser {
 }
 
 function single(kind: 'all' | 'any', parts: readonly SearchQuery[]): SearchQuery {
-  return parts.length === 1 ? (parts[0] as SearchQuery) : { kind, parts };
+  return parts.length === 1 ? parts[0]! : { kind, parts };
 }
 
 function unexpected(token: Token): SyntaxError {

@@ -10,7 +10,7 @@ export function translatedTags(
   if (!keywordTranslations) return {};
   const lists = Object.entries(keywordTranslations).map(
     ([language, texts]) =>
-      [language, tags.map((tag) => (Object.hasOwn(texts, tag) ? (texts[tag] as string) : tag))] as const,
+      [language, tags.map((tag) => (Object.hasOwn(texts, tag) ? texts[tag]! : tag))] as const,
   );
   return { tags_translated: { [locale]: tags, ...Object.fromEntries(lists) } };
 }

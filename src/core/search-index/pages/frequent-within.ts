@@ -54,7 +54,7 @@ function pageOf(answers: readonly FrequentAnswer[], { start, end }: Slice): Freq
   const total = answers.reduce((sum, own) => sum + own.total, 0);
   const before = (a: FoundRecord, b: FoundRecord) => b.times - a.times || a.id - b.id;
   const told = answers
-    .flatMap(({ ids, times }) => Array.from(ids, (id, i): FoundRecord => ({ id, times: times[i] as number })))
+    .flatMap(({ ids, times }) => Array.from(ids, (id, i): FoundRecord => ({ id, times: times[i]! })))
     .sort(before);
   const last = told[Math.min(end, total) - 1];
   if (Math.min(end, total) > 0 && !last) return undefined;

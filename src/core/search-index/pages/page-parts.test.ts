@@ -55,7 +55,7 @@ function orderOf({ values, width, cuts, bytes }: Table, read: (cut: OrderCut) =>
           isBefore,
           async read() {
             read(one);
-            return sides[isBefore ? 0 : 1] as Uint32Array;
+            return sides[isBefore ? 0 : 1]!;
           },
         };
         return one;
@@ -66,13 +66,13 @@ function orderOf({ values, width, cuts, bytes }: Table, read: (cut: OrderCut) =>
       const all = [...runs.keys()].filter((run) => !from || run < from.runs === descending);
       if (descending) all.reverse();
       let skipped = 0;
-      while (all.length > 0 && skipped + (runs[all[0] as number]?.length ?? 0) <= skip)
-        skipped += runs[all.shift() as number]?.length ?? 0;
+      while (all.length > 0 && skipped + (runs[all[0]!]?.length ?? 0) <= skip)
+        skipped += runs[all.shift()!]?.length ?? 0;
       yield { runs: [], skipped };
       const step = Math.max(1, Math.round((about / values.length) * runs.length));
       for (; all.length > 0;)
         yield {
-          runs: all.splice(0, step).map((run) => toRun(runs[run] as Uint32Array)),
+          runs: all.splice(0, step).map((run) => toRun(runs[run]!)),
           skipped: 0,
         };
     },

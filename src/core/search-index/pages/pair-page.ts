@@ -71,7 +71,7 @@ export async function findPairPage(
   const added = matches.filter((own) => isBeside.has(own.id) && !isCounted(own)).length;
   return {
     ids: best.ids.subarray(start, end),
-    ranks: new Map([[rank.id, (best.ranks.get(rank.id) as Float32Array).subarray(start, end)]]),
+    ranks: new Map([[rank.id, best.ranks.get(rank.id)!.subarray(start, end)]]),
     total: told.total + added,
   };
 }

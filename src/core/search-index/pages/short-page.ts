@@ -138,7 +138,7 @@ function rankByLists(lists: readonly Ids[], odd: Ids, { query }: TextRank): Rank
   const counts = new Uint32Array(ids.length);
   for (const list of lists)
     forEachBoth(ids, list, (place) => {
-      (counts[place] as number) += 1;
+      counts[place]! += 1;
     });
   const rankOf: number[] = [];
   return { ids, ranks: [Float32Array.from(counts, (count) => (rankOf[count] ??= query.rankOfCount(count)))] };

@@ -33,15 +33,15 @@ export async function sortByTexts(
     keys: (texts[i]?.values ?? []).map((text) => (text === null ? null : (toKeys[i]?.toKey(text) ?? null))),
   }));
   const keyOf = (column: string, row: number): ValueKey | null =>
-    column === '_id' ? (ids[row] as number) : (keys.find((one) => one.column === column)?.keys[row] ?? null);
+    column === '_id' ? ids[row]! : (keys.find((one) => one.column === column)?.keys[row] ?? null);
   const rows = [...ids.keys()].sort((a, b) => {
     for (const key of sort) {
       const order = compare(keyOf(key.column, a), keyOf(key.column, b), key);
       if (order !== 0) return order;
     }
-    return (ids[a] as number) - (ids[b] as number);
+    return ids[a]! - ids[b]!;
   });
-  return Uint32Array.from(rows, (row) => ids[row] as number);
+  return Uint32Array.from(rows, (row) => ids[row]!);
 }
 
 function compare(a: ValueKey | null, b: ValueKey | null, { descending, nullsFirst }: SortKey): number {

@@ -75,14 +75,14 @@ async function* walkRuns(
   about: number,
 ): AsyncGenerator<WalkedRuns> {
   let [skipped, next] = [0, 0];
-  const countAt = (place: number) => (runs[place] as CountedRun).count;
+  const countAt = (place: number) => runs[place]!.count;
   // The last one tells that there is no more.
   while (next < runs.length - 1 && skipped + countAt(next) <= skip) skipped += countAt(next++);
   yield { runs: [], skipped };
   for (let wanted = about + Math.max(0, skip) - skipped; next < runs.length; wanted = about) {
     const some: Promise<ValueRun>[] = [];
     for (let rest = wanted; next < runs.length && (rest > 0 || some.length === 0); next += 1) {
-      some.push((runs[next] as CountedRun).read());
+      some.push(runs[next]!.read());
       rest -= countAt(next);
     }
     yield { runs: await Promise.all(some), skipped: 0 };

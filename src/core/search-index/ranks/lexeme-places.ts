@@ -52,7 +52,7 @@ export async function findPlaces(
   const isAmong = membersOf(ids);
   // Of very many words that stand in a record or two most are in none of these.
   const words = stable.flatMap(({ word, offsets }, i) => {
-    const list = lists[i] as ListedLexeme['lists'][number];
+    const list = lists[i]!;
     if (!word.isPlaced) {
       forEachBoth(list.ids, ids, (_, record) => found.addUntold(record));
       return [];
@@ -65,13 +65,13 @@ export async function findPlaces(
     Promise.all(counted.map((own) => addWithin(found, index, own, ids))),
   ]);
   read.forEach(({ ids: list, times, positions }, i) => {
-    const { offsets } = words[i] as (typeof words)[number];
+    const { offsets } = words[i]!;
     // By record of the word where its positions begin.
     let [at, seen] = [0, 0];
     forEachBoth(list, ids, (k, record) => {
-      for (; seen < k; seen += 1) at += times[seen] as number;
-      for (let n = 0; n < (times[k] as number); n += 1)
-        for (const offset of offsets) found.add(record, (positions[at + n] as number) + offset);
+      for (; seen < k; seen += 1) at += times[seen]!;
+      for (let n = 0; n < times[k]!; n += 1)
+        for (const offset of offsets) found.add(record, positions[at + n]! + offset);
     });
   });
   return found;
@@ -100,7 +100,7 @@ async function addWithin(
   const told = await offsets.of(both(having, ids));
   let at = 0;
   forEachBoth(having, ids, (_, record) => {
-    const offset = told[at++] as number;
+    const offset = told[at++]!;
     if (offset < 0) found.addUntold(record);
     else for (const position of within.positions) found.add(record, offset + position);
   });

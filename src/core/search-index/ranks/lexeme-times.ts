@@ -1,6 +1,6 @@
 import { forEachBoth, type Ids } from '../ids.ts';
 import type { WordTimes } from '../ports/table-index.ts';
-import type { LexemeWords, StableWord } from '../terms/word-context.ts';
+import type { LexemeWords } from '../terms/word-context.ts';
 
 /** The words of a lexeme, and by word the records that it stands in; and where it stands besides. */
 export interface ListedLexeme extends Pick<LexemeWords, 'index' | 'stable' | 'counted'> {
@@ -27,14 +27,14 @@ export function countTimes({ stable, lists, counted }: ListedLexeme, ids: Ids): 
   // Stops at 255.
   const counts = new Uint8ClampedArray(ids.length);
   lists.forEach(({ ids: list, times }, i) => {
-    const { length } = (stable[i] as StableWord).offsets;
+    const { length } = stable[i]!.offsets;
     forEachBoth(list, ids, (k, record) => {
-      (counts[record] as number) += (times[k] as number) * length;
+      counts[record]! += times[k]! * length;
     });
   });
   for (const own of counted)
     forEachBoth(own.ids, ids, (_, record) => {
-      (counts[record] as number) += own.times;
+      counts[record]! += own.times;
     });
   return new Uint8Array(counts.buffer);
 }
@@ -53,19 +53,19 @@ export function groupByTimes(lexemes: readonly ListedLexeme[], ids: Ids): readon
     /** By group and count the number of its part, from 1. */
     const numbers = new Uint32Array(groups.length * COUNTS);
     for (let i = 0; i < groupOf.length; i += 1) {
-      const [group, count] = [groupOf[i] as number, counts[i] as number];
+      const [group, count] = [groupOf[i]!, counts[i]!];
       const key = group * COUNTS + count;
-      groupOf[i] = (numbers[key] ||= parts.push([...(groups[group] as readonly number[]), count])) - 1;
+      groupOf[i] = (numbers[key] ||= parts.push([...groups[group]!, count])) - 1;
     }
     groups = parts;
   }
   const sizes = new Uint32Array(groups.length);
-  for (let i = 0; i < groupOf.length; i += 1) (sizes[groupOf[i] as number] as number) += 1;
+  for (let i = 0; i < groupOf.length; i += 1) sizes[groupOf[i]!]! += 1;
   const lists = Array.from(sizes, (size) => new Uint32Array(size));
   sizes.fill(0);
   for (let i = 0; i < groupOf.length; i += 1) {
-    const group = groupOf[i] as number;
-    (lists[group] as Uint32Array)[(sizes[group] as number)++] = ids[i] as number;
+    const group = groupOf[i]!;
+    lists[group]![sizes[group]!++] = ids[i]!;
   }
-  return groups.map((times, i) => ({ times, ids: lists[i] as Ids }));
+  return groups.map((times, i) => ({ times, ids: lists[i]! }));
 }

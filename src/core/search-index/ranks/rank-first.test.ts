@@ -18,12 +18,12 @@ function indexOf(groups: readonly Group[]) {
   const asked: number[] = [];
   const lists = [0, 1].map((word) => ({
     ids: Uint32Array.from(times, (_, i) => i + 1),
-    times: times.map((own) => own[word] as number),
+    times: times.map((own) => own[word]!),
   }));
   const names = ['pond', 'newt'];
   const words: Pick<IndexWords, 'ids' | 'times' | 'places'> = {
     ids: async (some) => some.map(({ text }) => lists[names.indexOf(text)]?.ids ?? NO_IDS),
-    times: async (some) => some.map(({ text }) => lists[names.indexOf(text)] as (typeof lists)[number]),
+    times: async (some) => some.map(({ text }) => lists[names.indexOf(text)]!),
     places: async (some, records: Ids) => {
       asked.push(records.length);
       return some.map(({ word, list }) => ({
@@ -82,7 +82,7 @@ test('records whose rank is not told are left out where they come behind the bes
   ]);
   const asked: number[] = [];
   const listOf = (text: string) => {
-    const { ids, position } = lists.get(text) as { ids: Ids; position: number };
+    const { ids, position } = lists.get(text)!;
     const times = Array.from(ids, () => 1);
     return { ids, times, positions: Uint32Array.from(ids, () => position) };
   };

@@ -88,9 +88,9 @@ export async function rankFirst(
       untold.push(...some.lists.map(({ ids: list, most }) => ({ ids: both(list, unranked), most })));
       const rankAt = (i: number) => rankOf(places.map((lexeme) => lexeme.at(i)));
       const ranked = Float32Array.from(own, (_, i) => (isTold[i] === 1 ? rankAt(i) : UNTOLD));
-      forEachBoth(ids, own, (place, i) => (ranks[place] = ranked[i] as number));
+      forEachBoth(ids, own, (place, i) => (ranks[place] = ranked[i]!));
       if (first < ids.length)
-        best.add(toRecords(own, (i) => ranked[i] as number).filter(({ rank }) => rank !== UNTOLD));
+        best.add(toRecords(own, (i) => ranked[i]!).filter(({ rank }) => rank !== UNTOLD));
       if (best.missing === 0) enough *= MORE_NEXT;
       size = sizeOfNext(size, { wanted: missing, missing: best.missing });
     }

@@ -61,7 +61,7 @@ export async function rankInValues(
     ),
   );
   for (const own of listed) known.add(own, () => undefined);
-  const distances = await findDistances(columns, known, query, (found[0] as LexemeWords).index.records);
+  const distances = await findDistances(columns, known, query, found[0]!.index.records);
   const rankOf = createRankOf(query, [...lexemes.keys()]);
   return known.ranked((told) => {
     const starts = startsOf(told, distances);
@@ -130,7 +130,7 @@ function startsOf(
 /** Where a lexeme stands, as positions from the first column that has any on. */
 function positionsOf(told: ToldRecords, starts: ReadonlyMap<number, number>): readonly number[] {
   const positions = told.flatMap(({ column, positions: own }) =>
-    own.map((position) => position + (starts.get(column) as number)),
+    own.map((position) => position + starts.get(column)!),
   );
   return positions.sort((a, b) => a - b);
 }
@@ -155,7 +155,7 @@ class KnownRecords {
     const numbers = this.#numbers;
     const next: number[] = [];
     forEachBoth(list, this.#ids, (_, record) => {
-      const number = numbers[record] as number;
+      const number = numbers[record]!;
       numbers[record] = next[number] ??= this.#next(number, tell);
     });
   }
@@ -173,8 +173,8 @@ class KnownRecords {
     const isTold = (number: number) => typeof ranks[number] === 'number';
     const numbers = this.#numbers;
     return {
-      ids: this.#ids.filter((_, record) => isTold(numbers[record] as number)),
-      ranks: Float32Array.from(numbers.filter(isTold), (number) => ranks[number] as number),
+      ids: this.#ids.filter((_, record) => isTold(numbers[record]!)),
+      ranks: Float32Array.from(numbers.filter(isTold), (number) => ranks[number]!),
     };
   }
 }

@@ -29,7 +29,7 @@ const NONE: readonly never[] = [];
 function keyOf(lists: readonly (readonly number[])[]): string | number {
   const [a, b] = lists;
   // Numbers are made and found sooner than texts.
-  if (lists.length === 2 && a?.length === 1 && b?.length === 1) return (a[0] as number) - (b[0] as number);
+  if (lists.length === 2 && a?.length === 1 && b?.length === 1) return a[0]! - b[0]!;
   const first = lists.reduce((least, [start]) => Math.min(least, start ?? Infinity), Infinity);
   return lists.map((list) => list.map((position) => position - first).join()).join(';');
 }

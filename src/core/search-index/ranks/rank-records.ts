@@ -5,7 +5,7 @@ import { offsetsOf } from './lexeme-places.ts';
 import { findWords, neededWords } from '../words/one-word-columns.ts';
 import { rankFirst, UNTOLD } from './rank-first.ts';
 import { rankInValues } from './rank-in-values.ts';
-import type { LexemeWords, SearchedColumn, StableWord, WordContext } from '../terms/word-context.ts';
+import type { LexemeWords, SearchedColumn, WordContext } from '../terms/word-context.ts';
 
 /** Ranks that an index tells. */
 export interface IndexedRanks {
@@ -48,11 +48,11 @@ export async function rankRecords(
   const unclear = unite(words.found.map((one) => one.unclear));
   if (query.onlyLexeme !== null)
     return {
-      ranks: await rankByCount(words.found[0] as LexemeWords, query, ids),
+      ranks: await rankByCount(words.found[0]!, query, ids),
       unclear: either(unclear, words.untold),
     };
   const { found: needed, untold } = await neededWords(words.found, ids);
-  const found = new Map(lexemes.map((lexeme, i) => [lexeme, needed[i] as LexemeWords]));
+  const found = new Map(lexemes.map((lexeme, i) => [lexeme, needed[i]!]));
   // Of words that are not listed it is known how often they stand there, and where within a value alone.
   const unlisted = unite(words.found.flatMap(({ counted }) => counted.map((one) => one.ids)));
   const toRead = unite([unclear, words.untold, untold]);
@@ -61,8 +61,8 @@ export async function rankRecords(
   const some = without(ids, inValues ? either(toRead, inValues.ids) : toRead);
   const told = await rankFirst(found, query, { ids: some, first, few, mayBeEmpty });
   const ranks = new Float32Array(ids.length).fill(UNTOLD);
-  forEachBoth(ids, some, (place, i) => (ranks[place] = told.ranks[i] as number));
-  if (inValues) forEachBoth(ids, inValues.ids, (place, i) => (ranks[place] = inValues.ranks[i] as number));
+  forEachBoth(ids, some, (place, i) => (ranks[place] = told.ranks[i]!));
+  if (inValues) forEachBoth(ids, inValues.ids, (place, i) => (ranks[place] = inValues.ranks[i]!));
   return { ranks, unclear: either(toRead, told.unclear) };
 }
 
@@ -112,18 +112,18 @@ async function rankByCount(
   const ranks = new Float32Array(ids.length);
   for (const { ids: list, times } of counted)
     forEachBoth(list, ids, (_, record) => {
-      (ranks[record] as number) += times;
+      ranks[record]! += times;
     });
   const listed = (await index.words?.times(stable.map(({ word }) => word))) ?? [];
   listed.forEach(({ ids: list, times }, i) => {
-    const { length } = (stable[i] as StableWord).offsets;
+    const { length } = stable[i]!.offsets;
     forEachBoth(list, ids, (k, record) => {
-      (ranks[record] as number) += (times[k] as number) * length;
+      ranks[record]! += times[k]! * length;
     });
   });
   const rankOf: number[] = [];
   for (let i = 0; i < ranks.length; i += 1) {
-    const counted = Math.min(ranks[i] as number, MOST_POSITIONS);
+    const counted = Math.min(ranks[i]!, MOST_POSITIONS);
     ranks[i] = rankOf[counted] ??= query.rankOfCount(counted);
   }
   return ranks;

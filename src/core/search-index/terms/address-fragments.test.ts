@@ -26,14 +26,14 @@ test('a text has the fragments of the chunk that it is in, but for its ends', ()
       expect(own.join('')).toBe(text);
       // Where the first of the text's begins among those of the chunk.
       let first = 0;
-      for (let end = (all[0] as string).length; end <= from; end += (all[first] as string).length) first += 1;
+      for (let end = all[0]!.length; end <= from; end += all[first]!.length) first += 1;
       const having = all.slice(first, first + own.length);
       expect(having).toHaveLength(own.length);
       expect(own.slice(1, -1)).toEqual(having.slice(1, -1));
       if (own.length === 1) expect(having[0]).toContain(text);
       else {
-        expect((having[0] as string).endsWith(own[0] as string)).toBe(true);
-        expect((having.at(-1) as string).startsWith(own.at(-1) as string)).toBe(true);
+        expect(having[0]!.endsWith(own[0]!)).toBe(true);
+        expect(having.at(-1)!.startsWith(own.at(-1)!)).toBe(true);
       }
     }),
     { numRuns: 2_000 },

@@ -135,7 +135,7 @@ export function chainsOfWords(
 
 /** The words of a part that have what stands there of a text. Undefined: they are very many. */
 function wordsWith(text: string, at: number, part: number, longest: number): readonly string[] | undefined {
-  const [from, to] = WORDS[part] as readonly [number, number];
+  const [from, to] = WORDS[part]!;
   // A fraction belongs to its second.
   if (to === SHAPE.length && longest > SECONDS) return undefined;
   const letters = SHAPE.slice(from, Math.min(to, SECONDS)).split('');
@@ -146,7 +146,7 @@ function wordsWith(text: string, at: number, part: number, longest: number): rea
     (begun, place) => begun.flatMap((word) => DIGITS.map((digit) => word.with(place, digit))),
     [known],
   );
-  const isPossible = (word: string) => Number(word.replaceAll(/[^0-9]/g, '')) <= (GREATEST[part] as number);
+  const isPossible = (word: string) => Number(word.replaceAll(/[^0-9]/g, '')) <= GREATEST[part]!;
   return words.map((word) => word.join('')).filter(isPossible);
 }
 
@@ -170,8 +170,8 @@ export function mayBePartBehind(lexeme: string, length: number, start: number): 
 function fits(text: string, at: number): boolean {
   if (at + text.length > SHAPE.length) return false;
   for (let i = 0; i < text.length; i += 1) {
-    const wanted = SHAPE[at + i] as string;
-    const own = text[i] as string;
+    const wanted = SHAPE[at + i]!;
+    const own = text[i]!;
     if (wanted === '0' ? own < '0' || own > '9' : own !== wanted) return false;
   }
   return true;

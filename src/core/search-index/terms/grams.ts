@@ -30,7 +30,7 @@ export function gramsWithin(text: string): readonly string[] {
  */
 export function leastGrams(word: string, window: number): readonly string[] {
   const grams = everyGram(word);
-  return [...new Set(leastOf(grams.map(gramOrder), window).map((place) => grams[place] as string))];
+  return [...new Set(leastOf(grams.map(gramOrder), window).map((place) => grams[place]!))];
 }
 
 /** Where one of so many grams in a row is told at least, so are the first and the last of a word: then two letters have a gram wherever they stand. */
@@ -63,7 +63,7 @@ export function leastOf(orders: ArrayLike<number>, window: number): readonly num
   const places: number[] = [];
   for (let start = 0; start + window <= orders.length; start += 1) {
     let least = Infinity;
-    for (let i = start; i < start + window; i += 1) least = Math.min(least, orders[i] as number);
+    for (let i = start; i < start + window; i += 1) least = Math.min(least, orders[i]!);
     for (let i = start; i < start + window; i += 1)
       if (orders[i] === least && (places.at(-1) ?? -1) < i) places.push(i);
   }

@@ -47,7 +47,7 @@ const decimals: Keys = {
   kind: 'number',
   toKey: (text) => {
     const match = DECIMAL.exec(text);
-    const digits = match ? (match[1] as string).length + (match[2]?.length ?? 0) : Infinity;
+    const digits = match ? match[1]!.length + (match[2]?.length ?? 0) : Infinity;
     return digits > MOST_DIGITS ? undefined : Number(text) + 0;
   },
 };

@@ -59,7 +59,7 @@ test.each([
     for (let i = 0; i < keys.length; i += 1)
       for (const length of [1, 2, 5, 30]) {
         const some = keys.slice(i, i + length);
-        const places = between(some[0] as string, some.at(-1) as string);
+        const places = between(some[0]!, some.at(-1)!);
         if (!places) continue;
         told += 1;
         for (const key of some) expect([lexeme, key, places]).toEqual([lexeme, key, read(key.toLowerCase())]);

@@ -32,7 +32,7 @@ export function writtenBetween(text: string, longest = Infinity): (from: ValueKe
     // Without a fraction or a zone nothing stands behind a time, as behind a date.
     const mayBeBehind = length !== DATE && longest > length;
     if (length === 0 || (mayBeBehind && isBehind)) return true;
-    const greatest = GREATEST[length] as string;
+    const greatest = GREATEST[length]!;
     // All of them begin with as many characters.
     let shared = 0;
     while (shared < length && first[shared] === last[shared]) shared += 1;
@@ -40,7 +40,7 @@ export function writtenBetween(text: string, longest = Infinity): (from: ValueKe
       first.slice(0, begun.length) <= begun && (last === '' || begun <= last.slice(0, begun.length));
     const mayFollow = (begun: string, start: number): boolean => {
       if (begun.length === start) return isAmong((begun + text).slice(0, length));
-      const next = first[begun.length] as string;
+      const next = first[begun.length]!;
       if (!DIGIT.test(next)) return mayFollow(begun + next, start);
       return DIGITS.some((digit) => isAmong(begun + digit) && mayFollow(begun + digit, start));
     };
@@ -70,9 +70,9 @@ function toText(key: ValueKey): string {
 /** Whether a text has digits where another one has, no greater ones than there may be, and else the same; what is longer than it is of no interest. */
 function hasShape(text: string, shape: string, greatest: string): boolean {
   for (let i = 0; i < text.length && i < shape.length; i += 1) {
-    const [letter, own] = [text[i] as string, shape[i] as string];
+    const [letter, own] = [text[i]!, shape[i]!];
     const isDigit = DIGIT.test(letter) && DIGIT.test(own);
-    if (isDigit ? letter > (greatest[i] as string) : letter !== own) return false;
+    if (isDigit ? letter > greatest[i]! : letter !== own) return false;
   }
   return true;
 }

@@ -36,7 +36,7 @@ async function findChain(
   const containing = (await words?.containing([...wanted])) ?? [];
   const listed = containing.filter((word) => word.column === id && wanted.has(word.text));
   const times = (await words?.times(listed)) ?? [];
-  const lists = listed.map((word, i): ListedWord => ({ word, list: times[i] as ListedWord['list'] }));
+  const lists = listed.map((word, i): ListedWord => ({ word, list: times[i]! }));
   const steps = chain.map((texts) => lists.filter(({ word }) => texts.includes(word.text)));
   const [first = NO_IDS, ...others] = steps.map((step) => unite(step.map(({ list }) => list.ids)));
   const ids = others.reduce(both, first);
@@ -57,8 +57,7 @@ function placesOf({ ids, times, positions }: WordPlaces): readonly number[] {
   const places: number[] = [];
   let next = 0;
   ids.forEach((id, i) => {
-    for (let left = times[i] as number; left > 0; left -= 1)
-      places.push(id * POSITIONS + (positions[next++] as number));
+    for (let left = times[i]!; left > 0; left -= 1) places.push(id * POSITIONS + positions[next++]!);
   });
   return places;
 }

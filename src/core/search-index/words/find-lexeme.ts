@@ -194,10 +194,7 @@ async function hasAll(
   const times =
     counted.reduce((sum, own) => sum + without(own.ids, odd).length * own.times, 0) +
     known.reduce((sum, { word, offsets }) => sum + word.count * offsets.length, 0) +
-    read.lists.reduce(
-      (sum, own, i) => sum + timesBesides(own, odd) * (read.stable[i] as StableWord).offsets.length,
-      0,
-    );
+    read.lists.reduce((sum, own, i) => sum + timesBesides(own, odd) * read.stable[i]!.offsets.length, 0);
   if (times !== total) return false;
   // Of a record that has it very often the total does not count all.
   const oftenest = countTimes(read, unite(read.lists.map(({ ids }) => ids)));
@@ -213,8 +210,8 @@ function timesBesides(
   odd: Ids,
 ): number {
   let sum = 0;
-  for (let i = 0; i < times.length; i += 1) sum += times[i] as number;
-  forEachBoth(ids, odd, (place) => (sum -= times[place] as number));
+  for (let i = 0; i < times.length; i += 1) sum += times[i]!;
+  forEachBoth(ids, odd, (place) => (sum -= times[place]!));
   return sum;
 }
 

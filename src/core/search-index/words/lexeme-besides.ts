@@ -71,21 +71,16 @@ async function besides(
 ): Promise<UnlistedLexeme> {
   const [ids = NO_IDS] = lists;
   const left = new Int32Array(ids.length);
-  for (const list of lists) forEachBoth(list, ids, (_, record) => void ((left[record] as number) += 1));
+  for (const list of lists) forEachBoth(list, ids, (_, record) => void (left[record]! += 1));
   const listed = (await index.words?.times(stable.map(({ word }) => word))) ?? [];
   listed.forEach((own, i) => {
-    const { length } = (stable[i] as StableWord).offsets;
-    forEachBoth(
-      own.ids,
-      ids,
-      (k, record) => void ((left[record] as number) -= (own.times[k] as number) * length),
-    );
+    const { length } = stable[i]!.offsets;
+    forEachBoth(own.ids, ids, (k, record) => void (left[record]! -= own.times[k]! * length));
   });
-  for (const own of inValues)
-    forEachBoth(own.ids, ids, (_, record) => void ((left[record] as number) -= own.times));
+  for (const own of inValues) forEachBoth(own.ids, ids, (_, record) => void (left[record]! -= own.times));
   const byTimes = new Map<number, number[]>();
   ids.forEach((id, record) => {
-    const times = left[record] as number;
+    const times = left[record]!;
     if (times === 0) return;
     const own = byTimes.get(times);
     if (own) own.push(id);

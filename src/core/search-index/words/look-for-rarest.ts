@@ -85,7 +85,7 @@ async function spreadOf({ index }: Looked, parts: readonly string[]): Promise<Re
       texts,
       lexemes.map((part) => lexemeOfPart(part) as string),
     )) ?? [];
-  return new Map([...texts, ...lexemes].map((part, i) => [part, spreads[i] as number]));
+  return new Map([...texts, ...lexemes].map((part, i) => [part, spreads[i]!]));
 }
 
 function sumOf(blocks: ReadonlyMap<string, number>, parts: readonly string[]): number {

@@ -122,9 +122,7 @@ async function findLexemeWords(
   const names = [...new Set(told.map(({ wanted }) => wanted.lexeme))];
   const found = await Promise.all(names.map((lexeme) => words?.ofLexeme?.(lexeme)));
   return new Map(
-    found.flatMap((own, i) =>
-      own && (isCounted || own.isPlaced) ? [[names[i] as string, own] as const] : [],
-    ),
+    found.flatMap((own, i) => (own && (isCounted || own.isPlaced) ? [[names[i]!, own] as const] : [])),
   );
 }
 

@@ -208,7 +208,7 @@ export async function neededWords(found: readonly LexemeWords[], among: Ids): Pr
     const counts = needed.map((one) => countOf(one, column));
     const least = Math.min(...counts.filter((count) => count > 0));
     if (!counts.some((count) => count > least * MANY_TIMES)) continue;
-    const rarest = needed[counts.indexOf(least)] as LexemeWords;
+    const rarest = needed[counts.indexOf(least)]!;
     const most = Math.max(FEW, Math.max(...counts) / IDS_OF_RECORD);
     const leaves = async ({ stable }: LexemeWords) => {
       const few = stable.filter((one) => one.column === column);
@@ -219,7 +219,7 @@ export async function neededWords(found: readonly LexemeWords[], among: Ids): Pr
       return { few, rest: without(among, told) };
     };
     // Mostly records have words that have all of the lexemes.
-    const texts = needed.filter((_, i) => (counts[i] as number) > 0).map((one) => textsIn(one, column));
+    const texts = needed.filter((_, i) => counts[i]! > 0).map((one) => textsIn(one, column));
     const common = withoutWords(rarest, column, (text) => texts.every((own) => own.has(text)));
     let left = await leaves(common);
     if (left.rest.length > most && common !== rarest) left = await leaves(rarest);

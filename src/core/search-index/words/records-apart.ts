@@ -45,7 +45,7 @@ function countPresent(lists: readonly Ids[], ids: Ids): Uint8Array {
   const present = new Uint8Array(ids.length);
   for (const list of lists)
     forEachBoth(list, ids, (_, record) => {
-      if ((present[record] as number) < 2) present[record] = (present[record] as number) + 1;
+      if (present[record]! < 2) present[record] = present[record]! + 1;
     });
   return present;
 }

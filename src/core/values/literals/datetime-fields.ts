@@ -218,7 +218,7 @@ export class DateTimeFields {
 function dateParts(text: string): readonly string[] {
   const parts: string[] = [];
   for (let at = 0; at < text.length;) {
-    while (at < text.length && !/[a-z\d]/.test(text[at] as string)) at += 1;
+    while (at < text.length && !/[a-z\d]/.test(text[at]!)) at += 1;
     if (at === text.length) throw new FieldError('format');
     const pattern = /\d+|[a-z]+/y;
     pattern.lastIndex = at;

@@ -28,7 +28,7 @@ process.once('disconnect', end);
 // Who stops the parent may stop the whole group: what is under way may still end, and then the parent ends this.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
-const { hardMemory, ...settings } = JSON.parse(process.argv[2] as string) as ChildSettings;
+const { hardMemory, ...settings } = JSON.parse(process.argv[2]!) as ChildSettings;
 const underWay = new Map<number, UnderWay>();
 
 // Where the system sets no limit this is the limit; the event loop is free while DuckDB works.

@@ -43,7 +43,7 @@ function lineWithRoom(room: number, most = 100) {
 test('askers take turns, whoever came first', () => {
   const line = lineWithRoom(0);
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) {
-    line.ask(name[0] as string, name);
+    line.ask(name[0]!, name);
     vi.advanceTimersByTime(10);
   }
   for (let i = 0; i < 7; i++) {
@@ -97,11 +97,11 @@ test('what there is no room for lets others pass that fit', () => {
 
 test('where too many wait the last of whoever has most is refused', async () => {
   const line = lineWithRoom(0, 4);
-  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1']) line.ask(name[0] as string, name);
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1']) line.ask(name[0]!, name);
   await vi.advanceTimersByTimeAsync(1);
   expect(line.told).toEqual(['a5: 4 wait already', 'a4: 4 wait already', 'a3: 4 wait already']);
   // From here on everybody has one.
-  for (const name of ['d1', 'e1']) line.ask(name[0] as string, name);
+  for (const name of ['d1', 'e1']) line.ask(name[0]!, name);
   await vi.advanceTimersByTimeAsync(1);
   expect(line.told.slice(3).sort()).toEqual(['a2: 4 wait already', 'e1: 4 wait already']);
 });

@@ -61,7 +61,7 @@ export function createReadAhead(run: (statement: SqlFragment) => Promise<Columns
   /** The columns that a scan reads wholly. Which store it scans its columns say; where several have such columns it is none. */
   function wantedBy({ columns, conditions }: PlanScan, databases: readonly string[]) {
     const [store, ...others] = databases
-      .map((database) => stores.get(database) as AheadStore)
+      .map((database) => stores.get(database)!)
       .filter((one) => columns.every((name) => one.columns.some((column) => column.name === name)));
     if (!store || others.length > 0) return [];
     const named = store.columns.filter(({ name }) => conditions.some((text) => text.includes(name)));

@@ -47,7 +47,7 @@ export function createAdmission({ places, longest }: AdmissionOptions): Admissio
     const countOf = ({ asker }: Waiting) => atWork.get(asker) ?? 0;
     let least = 0;
     waiting.forEach((one, i) => {
-      if (countOf(one) < countOf(waiting[least] as Waiting)) least = i;
+      if (countOf(one) < countOf(waiting[least]!)) least = i;
     });
     return least;
   }
@@ -68,7 +68,7 @@ export function createAdmission({ places, longest }: AdmissionOptions): Admissio
       if (ended) return;
       ended = true;
       clearTimeout(clock);
-      const rest = (atWork.get(asker) as number) - 1;
+      const rest = atWork.get(asker)! - 1;
       if (rest > 0) atWork.set(asker, rest);
       else atWork.delete(asker);
       giveOn();

@@ -37,11 +37,11 @@ export function mendUtf8(bytes: Uint8Array): MendedUtf8 {
     if (size > 1 && lines.at(-1) !== line) lines.push(line);
     if (size > 0) {
       if (bytes[at] === 10 || (bytes[at] === 13 && bytes[at + 1] !== 10)) line++;
-      for (const end = at + size; at < end; at++) out[length++] = bytes[at] as number;
+      for (const end = at + size; at < end; at++) out[length++] = bytes[at]!;
       continue;
     }
     if (others.at(-1) !== line) others.push(line);
-    const letter = letters[(bytes[at++] as number) - 128] as Uint8Array;
+    const letter = letters[bytes[at++]! - 128]!;
     out.set(letter, length);
     length += letter.length;
   }
@@ -54,7 +54,7 @@ function guessOther(bytes: Uint8Array): string {
   let length = 0;
   for (let at = 0; at < bytes.length;) {
     const size = characterSize(bytes, at);
-    others[length++] = size > 1 ? LETTER : (bytes[at] as number);
+    others[length++] = size > 1 ? LETTER : bytes[at]!;
     at += Math.max(size, 1);
   }
   const { encoding, isSure } = guessEncoding(others.subarray(0, length));
@@ -77,8 +77,8 @@ const BEHIND_WORDS = [0x85, 0x92, 0x93, 0x94, 0x96, 0x97, 0x9b, 0xa0, 0xab, 0xb7
  */
 export function hasUtf8Letters(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length - 1; at++) {
-    if (!FIRSTS.includes(bytes[at] as number) || characterSize(bytes, at) === 0) continue;
-    if (!BEHIND_WORDS.includes(bytes[at + 1] as number) || isLetter(bytes[at + 2])) return true;
+    if (!FIRSTS.includes(bytes[at]!) || characterSize(bytes, at) === 0) continue;
+    if (!BEHIND_WORDS.includes(bytes[at + 1]!) || isLetter(bytes[at + 2])) return true;
   }
   return false;
 }
@@ -87,7 +87,7 @@ const isLetter = (byte: number | undefined) => byte !== undefined && /[a-z]/i.te
 
 /** Bytes of the character that begins there; 0: none does. */
 function characterSize(bytes: Uint8Array, at: number): number {
-  const first = bytes[at] as number;
+  const first = bytes[at]!;
   if (first < 0x80) return 1;
   const size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
   if (first < 0xc2 || first > 0xf4) return 0;

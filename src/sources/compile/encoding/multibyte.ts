@@ -89,7 +89,7 @@ function isValid(bytes: Uint8Array, { encoding }: Multibyte): boolean {
 function score(bytes: Uint8Array, { rows, least, single }: Multibyte): number {
   let sum = 0;
   for (let i = 0; i < bytes.length; i++) {
-    const first = bytes[i] as number;
+    const first = bytes[i]!;
     if (first < 128) continue;
     if (single && first >= single[0] && first <= single[1]) {
       sum += NARROW;

@@ -64,15 +64,13 @@ function titlesOrSums(records: readonly (readonly string[])[], width: number): n
     (areNumbers(first) || first.length > width) &&
     rest.every(({ length }) => length === width) &&
     isHeaderAt(1);
-  if (isTitle) return records.indexOf(rest[0] as readonly string[]);
+  if (isTitle) return records.indexOf(rest[0]!);
   // The column of names itself may have none.
   const at = table.findIndex(
     (cells) => cells.length === width && cells.slice(1).every((cell) => cell.trim() !== ''),
   );
   const isSums = at > 0 && at <= MOST_SUMS && table.slice(0, at).every(([cell = '']) => cell.trim() === '');
-  return isSums && !looksLikeHeader(table) && isHeaderAt(at)
-    ? records.indexOf(table[at] as readonly string[])
-    : 0;
+  return isSums && !looksLikeHeader(table) && isHeaderAt(at) ? records.indexOf(table[at]!) : 0;
 }
 
 const COMMENT = /^\s*(#|%|\/\/)/;

@@ -28,7 +28,7 @@ export function unifyNewlines(bytes: Uint8Array, quote: string): Uint8Array | nu
   let length = 0;
   let quoted = false;
   for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes[i] as number;
+    const byte = bytes[i]!;
     if (byte === quoteByte) quoted = !quoted;
     if (quoted || (byte !== CR && byte !== LF)) {
       out[length++] = byte;
@@ -46,7 +46,7 @@ function surveyLineEnds(bytes: Uint8Array, quoteByte: number): LineEnds {
   let misleading: number | null = null;
   let quoted = false;
   for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes[i] as number;
+    const byte = bytes[i]!;
     // A doubled quote ends and begins again, which comes to the same.
     if (byte === quoteByte) quoted = !quoted;
     if ((byte !== CR && byte !== LF) || (quoted && (misleading !== null || outside.size > 0))) continue;

@@ -17,7 +17,7 @@ export function findFixedColumns(lines: readonly string[]): readonly string[] | 
   for (let at = 0; at < width; at++) {
     if (!isInk(at)) continue;
     if (columns.length === 0 || !isInk(at - 1)) columns.push({ start: at, end: at + 1 });
-    (columns.at(-1) as { end: number }).end = at + 1;
+    columns.at(-1)!.end = at + 1;
   }
   const names = columns.map(({ start, end }) =>
     header

@@ -41,7 +41,7 @@ function areNamesAbove(first: readonly string[], rest: readonly (readonly string
 /** Whether whole numbers count from 1 on, more of them than a record has by chance; some may be left out, and they may begin anew. */
 function areCounted(values: readonly string[]): boolean {
   const numbers = values.map(Number);
-  const steps = numbers.slice(1).map((number, i) => number - (numbers[i] as number));
+  const steps = numbers.slice(1).map((number, i) => number - numbers[i]!);
   return (
     numbers.length >= LEAST_COUNTED &&
     numbers[0] === 1 &&
@@ -58,7 +58,7 @@ function areRising(first: readonly string[]): boolean {
   const numbers = first.filter(isValue).map(Number);
   return (
     numbers.length >= LEAST_COUNTED &&
-    numbers.every((number, i) => Number.isInteger(number) && (i === 0 || number > (numbers[i - 1] as number)))
+    numbers.every((number, i) => Number.isInteger(number) && (i === 0 || number > numbers[i - 1]!))
   );
 }
 

@@ -45,7 +45,7 @@ export function findSecondTable(bytes: Uint8Array, dialect: CsvDialect): SecondT
   if (!header) return null;
   for (let i = 2; i < records.length; i++) {
     if (!isParted(i)) continue;
-    const record = records[i] as ScannedRecord;
+    const record = records[i]!;
     const names = cells(record).filter((name, at, all) => name !== '' || all.slice(at).some(Boolean));
     const isNamed =
       names.length > 1 &&

@@ -29,8 +29,8 @@ export function mendCsv(bytes: Uint8Array, source: CsvDialect, mends: Mends, wid
       const last = cellEnds[width - 1];
       return last === undefined ? undefined : replace(last, end, new Uint8Array());
     }
-    const from = column === 0 ? start : (cellEnds[column - 1] as number) + 1;
-    const to = cellEnds[column + cellEnds.length - width] as number;
+    const from = column === 0 ? start : cellEnds[column - 1]! + 1;
+    const to = cellEnds[column + cellEnds.length - width]!;
     const text = new TextDecoder().decode(bytes.subarray(from, to));
     replace(from, to, encoder.encode(`${source.quote}${text}${source.quote}`));
   });

@@ -112,7 +112,7 @@ export function cellsOf(
 ): readonly string[] {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   return cellEnds.map((end, i) => {
-    const from = i === 0 ? start : (cellEnds[i - 1] as number) + 1;
+    const from = i === 0 ? start : cellEnds[i - 1]! + 1;
     const text = decoder.decode(bytes.subarray(from, end));
     if (quote === '' || text.length < 2 || !text.startsWith(quote) || !text.endsWith(quote)) return text;
     return text.slice(1, -1).replaceAll(`${escape || quote}${quote}`, quote);

@@ -33,9 +33,7 @@ const expanded = (format: string) => format.replace(/%[xXcDFTR]/g, (short) => SH
 export function formatPattern(format: string): string {
   return expanded(format)
     .split(/(%[a-zA-Z])/)
-    .map((part) =>
-      part.startsWith('%') ? (DIRECTIVES[part[1] as string] ?? '[0-9]{1,2}') : escapePattern(part),
-    )
+    .map((part) => (part.startsWith('%') ? (DIRECTIVES[part[1]!] ?? '[0-9]{1,2}') : escapePattern(part)))
     .join('');
 }
 

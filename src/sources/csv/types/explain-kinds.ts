@@ -66,13 +66,13 @@ export async function explainKinds(
   const told = [...columns];
   for (const { i, text } of codes)
     told[i] = {
-      ...(told[i] as InferredColumn),
+      ...told[i]!,
       why: `codes: a number would lose the zeros that ${tell({ i, text })} begins with`,
     };
   for (const { i, kinds, examples: own } of split) {
     const [one, other] = own.map((text, at) => `${kindOf(kinds[at])} ${tell({ i, text })}`);
     told[i] = {
-      ...(told[i] as InferredColumn),
+      ...told[i]!,
       doubt: `two kinds of values stand there, as in ${one} and ${other}. Write all of them in one way`,
       doubtLine: placeOf({ i, text: own[1] })?.line ?? null,
     };

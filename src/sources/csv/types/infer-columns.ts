@@ -3,7 +3,7 @@ import type { CsvSource } from '../../../core/table-source.ts';
 import type { Cell, Column, Columns } from '../../../core/ports.ts';
 import type { LoadSession } from '../../../engine/duckdb-engine.ts';
 import { bytesOf, type Content, sizeOf } from '../../content.ts';
-import { asTexts, planColumns, type ColumnPlan } from './column-plan.ts';
+import { asTexts, planColumns } from './column-plan.ts';
 import type { CsvTexts } from '../csv-texts.ts';
 import type { CsvDialect } from '../dialect/dialect.ts';
 import { createDecoder } from '../dialect/encoding.ts';
@@ -63,7 +63,7 @@ export async function inferColumns(
   const plans = all.filter(({ isCount }) => !isCount);
   const texts = (of: readonly number[]) =>
     sql`SELECT ${join(
-      of.map((i) => sql`${prepared(plans[i] as ColumnPlan)} AS ${column(i)}`),
+      of.map((i) => sql`${prepared(plans[i]!)} AS ${column(i)}`),
       ', ',
     )} FROM ${from}`;
   const sample = await readSample(session, texts, width);

@@ -88,7 +88,7 @@ export async function settleMarks(
   const answers = await askAll(
     session,
     texts,
-    [...tests, ...tells].map((test, at) => ({ test, i: askedOf[at] as number })),
+    [...tests, ...tells].map((test, at) => ({ test, i: askedOf[at]! })),
   );
   const holds = (test: number) => answers[test] === true;
   const telling = tellers.filter((_, at) => holds(tests.length + at));
