@@ -4,11 +4,14 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import type { CatalogData, Resource } from '../src/core/catalog.ts';
+import { INDEX_VERSION } from '../src/index/index-layout.ts';
 import { followMemory } from './peak-memory.ts';
 
 /** What it took to build a site. */
 export interface BuildFigures {
   readonly rows: number;
+  /** INDEX_VERSION that the site was built with; absent: by an older bench. */
+  readonly format?: number;
   readonly seconds: number;
   /** MB at the peak; null: not known. */
   readonly memory: number | null;
@@ -61,7 +64,12 @@ export async function buildSite(data: string, root: string): Promise<BuiltSite> 
   return {
     root,
     resource,
-    figures: { rows: resource.source.rows, ...figures, bytes: await sizes(join(root, 'data')) },
+    figures: {
+      rows: resource.source.rows,
+      format: INDEX_VERSION,
+      ...figures,
+      bytes: await sizes(join(root, 'data')),
+    },
   };
 }
 

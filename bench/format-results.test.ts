@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { INDEX_VERSION } from '../src/index/index-layout.ts';
 import { openSet } from './bench-set.ts';
 import { formatResults } from './format-results.ts';
 import type { SetResults } from './results.ts';
@@ -38,4 +39,13 @@ test('a stage in which nothing was asked is named once', () => {
   expect(report).toContain('register: all requests (first visit).');
   expect(report).toContain('register: q: a rare word (warm);');
   expect(report).not.toContain('all requests (warm)');
+});
+
+test('figures of an index of another format say so', () => {
+  const build = { rows: 1000, seconds: 1, memory: null, bytes: {} };
+  const report = (format: number) =>
+    formatResults([{ set, results: { ...results, build: { ...build, format } } }], [], '');
+  expect(report(INDEX_VERSION)).toContain(`Index format ${INDEX_VERSION}. `);
+  expect(report(INDEX_VERSION)).not.toContain('another format');
+  expect(report(INDEX_VERSION - 1)).toContain('Of an index of another format');
 });

@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os';
+import { INDEX_VERSION } from '../src/index/index-layout.ts';
 import type { BenchSet } from './bench-set.ts';
 import { checkAnswers } from './check-answers.ts';
 import { answerTimes, checkGoals, publishedBytes, round, visitTimes } from './check-goals.ts';
@@ -126,8 +127,8 @@ function setLines({ set, results }: Measured): string {
   return `
 ## ${set.table.name}: ${set.table.records.toLocaleString('en')} records, ${set.table.columns.length} columns, ${mb(results.csv ?? Number.NaN)} MB of CSV
 
-Chromium ${browsers.join(', ')}${versions.length > 0 ? `; ${versions.join(', ')}` : ''}. Measured (UTC): ${dates.join('; ')}.
-${busyLines(results)}
+Chromium ${browsers.join(', ')}${versions.length > 0 ? `; ${versions.join(', ')}` : ''}. Index format ${results.build?.format ?? 'not known'}. Measured (UTC): ${dates.join('; ')}.
+${oldLines(results)}${busyLines(results)}
 ### Warm
 
 ${head(['work', 'datapond, ms', '÷ page', ...peers.map(([, title]) => title)])}
@@ -188,6 +189,14 @@ ${kinds
 
 ${cold[kinds[0]?.id ?? '']?.length ?? 0} visits of each kind: median, 95 %, most; requests, engine and all: medians.
 ${buildLines(results)}${explorerLines(results)}`;
+}
+
+/** Says that an index was of another format than the one that is made now. */
+function oldLines({ build }: SetResults): string {
+  if (!build || build.format === INDEX_VERSION) return '';
+  return `
+**Of an index of another format than ${INDEX_VERSION}, which is made now: bytes and requests may be others by now.**
+`;
 }
 
 /** A warning where so much else ran that times tell of that. */
