@@ -64,7 +64,11 @@ export class CodedError extends Error {
 
 /** What something that was thrown says of itself: it may be anything. */
 export function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
+  try {
+    return String(thrown instanceof Error ? thrown.message : thrown);
+  } catch {
+    return 'something that has no text';
+  }
 }
 
 /** The code of an error, or of what caused it. */

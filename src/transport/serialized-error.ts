@@ -1,3 +1,4 @@
+import { messageOf } from '../core/errors.ts';
 import { fitsShape, isRecord, isText } from './guards.ts';
 
 /** An error as plain data: structured cloning would drop its class, its own members, and in some browsers its cause. */
@@ -28,23 +29,28 @@ const MAX_CAUSES = 8;
 
 /** Anything thrown → plain data. Never throws. */
 export function toSerializedError(thrown: unknown, depth = 0): SerializedError {
-  if (!(thrown instanceof Error)) {
-    return { name: 'Error', message: String(thrown), stack: null, members: {}, cause: null };
+  try {
+    return describe(thrown, depth);
+  } catch {
+    // What it is made of throws by itself when it is looked at.
+    return toPlainError(messageOf(thrown));
   }
-  if (thrown instanceof RemoteError) {
-    return { ...describe(thrown, depth), members: thrown.members };
-  }
-  return { ...describe(thrown, depth), members: plainMembers(thrown) };
 }
 
-function describe(error: Error, depth: number): Omit<SerializedError, 'members'> {
+function describe(thrown: unknown, depth: number): SerializedError {
+  if (!(thrown instanceof Error)) return toPlainError(messageOf(thrown));
+  const { name, stack, cause } = thrown;
   return {
-    name: error.name,
-    message: error.message,
-    stack: error.stack ?? null,
-    cause:
-      error.cause === undefined || depth >= MAX_CAUSES ? null : toSerializedError(error.cause, depth + 1),
+    name: String(name),
+    message: messageOf(thrown),
+    stack: stack === undefined ? null : String(stack),
+    members: thrown instanceof RemoteError ? thrown.members : plainMembers(thrown),
+    cause: cause === undefined || depth >= MAX_CAUSES ? null : toSerializedError(cause, depth + 1),
   };
+}
+
+function toPlainError(message: string): SerializedError {
+  return { name: 'Error', message, stack: null, members: {}, cause: null };
 }
 
 function plainMembers(error: Error): Record<string, unknown> {
