@@ -42,8 +42,13 @@ export async function networkFirst(request: Request, path: string, caches: SiteC
   const network = fetch(new Request(request, { cache: 'no-cache' }));
   if (!cached) return network;
   const answered = network.catch(() => undefined);
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
-  const response = await Promise.race([answered, late]);
+  const response = await new Promise<Response | undefined>((resolve) => {
+    const clock = setTimeout(() => resolve(undefined), PATIENCE);
+    void answered.then((one) => {
+      clearTimeout(clock);
+      resolve(one);
+    });
+  });
   if (response && response.status < 500 && !(isHtml(response) && !isPage(path))) return response;
   return request.method === 'HEAD' ? new Response(null, cached) : cached;
 }
