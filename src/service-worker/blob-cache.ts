@@ -15,7 +15,10 @@ export function createBlobCache(size: number): BlobCache {
     take(address, whole) {
       const blob = blobs.get(address) ?? whole.blob();
       blobs.set(address, blob);
-      blob.catch(() => blobs.delete(address));
+      blob.catch(() => {
+        // Forgotten meanwhile, another one may have taken its place.
+        if (blobs.get(address) === blob) blobs.delete(address);
+      });
       return blob;
     },
     forget(address) {
