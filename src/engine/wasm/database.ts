@@ -9,7 +9,7 @@ import { lockdownText, secretName } from '../lockdown.ts';
 import { createPool } from '../pool.ts';
 import { type LaunchedWorker, type Process, startProcess } from './process.ts';
 import { createReadAhead } from './read-ahead/read-ahead.ts';
-import { registerStore } from './register-store.ts';
+import { type RegisteredStore, registerStore } from './register-store.ts';
 import { createStatement } from './statement.ts';
 
 /** A database in one worker, closed to the outside, with its connections. It is empty at first and ends with the worker. */
@@ -59,6 +59,10 @@ export async function createDatabase({
   const nextFile = () => `${folder}${files++}`;
   const fileNames = createPool(MAX_FILES, async () => nextFile());
   const unlimited = createLimit();
+  /** By the names that they are open under. */
+  const attached = new Map<string, RegisteredStore>();
+  /** Those that are attached no more, but may still be read. */
+  const replaced = new Set<RegisteredStore>();
 
   const ahead = createReadAhead((statement) => database.run(statement));
   const database: Database = {
@@ -121,10 +125,22 @@ export async function createDatabase({
     },
     async attach(name, file) {
       const fileName = nextFile();
-      const storeAhead = await registerStore(process, launched, fileName, file);
-      await database.run(sql`DETACH DATABASE IF EXISTS ${identifier(name)}`);
-      await database.run(sql`ATTACH ${fileName} AS ${identifier(name)} (READ_ONLY)`);
-      if (storeAhead && file.kind === 'ranges') ahead.add(name, file, storeAhead);
+      const store = await registerStore(process, launched, fileName, file);
+      try {
+        await database.run(sql`DETACH DATABASE IF EXISTS ${identifier(name)}`);
+        ahead.remove(name);
+        const before = attached.get(name);
+        if (before) replaced.add(before);
+        attached.delete(name);
+        await database.run(sql`ATTACH ${fileName} AS ${identifier(name)} (READ_ONLY)`);
+        attached.set(name, store);
+      } catch (error) {
+        replaced.add(store);
+        throw error;
+      } finally {
+        for (const one of replaced) if (await one.drop()) replaced.delete(one);
+      }
+      if (store.ahead && file.kind === 'ranges') ahead.add(name, file, store.ahead);
     },
     async insertArrow(table, ipcStream, create) {
       const connection = await connections.take();

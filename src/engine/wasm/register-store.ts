@@ -9,30 +9,44 @@ import {
   type FetchStoreMessage,
   type HoldPiecesMessage,
   storeAddress,
+  type DropStoreMessage,
   type MapStoreMessage,
 } from './store-requests.ts';
 
-/**
- * Makes a store's bytes DuckDB's file of that name. Rejects with EngineError.
- * @returns undefined where all of it is here
- */
+/** A store that is DuckDB's file. */
+export interface RegisteredStore {
+  /** Undefined where all of it is here. */
+  readonly ahead: StoreAhead | undefined;
+  /** Takes the file away, which is attached no more. False: something still reads it, try again later. Never rejects. */
+  drop(): Promise<boolean>;
+}
+
+/** Makes a store's bytes DuckDB's file of that name. Rejects with EngineError. */
 export async function registerStore(
   process: Process,
   { worker, readFile }: LaunchedWorker,
   fileName: string,
   file: StoreFile,
-): Promise<StoreAhead | undefined> {
+): Promise<RegisteredStore> {
+  const drop = () =>
+    process
+      .call((db) => db.dropFile(fileName))
+      .then(
+        () => true,
+        // With the worker all files have gone.
+        () => !process.alive,
+      );
   switch (file.kind) {
     case 'bytes':
       await process.call((db) => db.registerFileBuffer(fileName, file.bytes));
-      return undefined;
+      return { ahead: undefined, drop };
     case 'path': {
       const bytes = await readFile?.(file.path);
       if (!bytes) throw new EngineError('invalid', 'a browser opens no files on disk');
       // A Buffer may be part of a larger one.
       const whole = file.opening ? unpackWhole(bytes, file.opening) : new Uint8Array(bytes);
       await process.call((db) => db.registerFileBuffer(fileName, whole));
-      return undefined;
+      return { ahead: undefined, drop };
     }
     case 'blob':
     case 'ranges': {
@@ -42,14 +56,21 @@ export async function registerStore(
       worker.postMessage(message);
       // Direct: DuckDB reads its blocks as they are, instead of pages about them.
       await process.call((db) => db.registerFileURL(fileName, address, DuckDBDataProtocol.HTTP, true));
-      if (file.kind === 'blob') return undefined;
-      return {
+      const gone: DropStoreMessage = { kind: 'datapond-store-gone', address };
+      const dropBoth = async () => {
+        const isGone = await drop();
+        if (isGone) worker.postMessage(gone);
+        return isGone;
+      };
+      if (file.kind === 'blob') return { ahead: undefined, drop: dropBoth };
+      const ahead: StoreAhead = {
         fetch: (spans, limit) => process.call(() => fetchAhead(worker, address, spans, limit)),
         hold: (pieces) => {
           const held: HoldPiecesMessage = { kind: 'datapond-store-pieces', address, pieces };
           worker.postMessage(held, [...new Set(pieces.map(({ bytes }) => bytes.buffer as ArrayBuffer))]);
         },
       };
+      return { ahead, drop: dropBoth };
     }
   }
 }

@@ -9,6 +9,12 @@ export interface MapStoreMessage {
     | Pick<Extract<StoreFile, { kind: 'ranges' }>, 'kind' | 'parts' | 'packed' | 'opening'>;
 }
 
+/** Says to DuckDB's worker that nothing is asked for at an address any more. */
+export interface DropStoreMessage {
+  readonly kind: 'datapond-store-gone';
+  readonly address: string;
+}
+
 /** Gives DuckDB's worker pieces of a store, which it will be asked for. */
 export interface HoldPiecesMessage {
   readonly kind: 'datapond-store-pieces';
@@ -39,6 +45,11 @@ export function isStoreAddress(address: string): boolean {
 /** Whether a message tells the worker of a store. */
 export function isMapStoreMessage(data: unknown): data is MapStoreMessage {
   return isOfKind(data, 'datapond-store');
+}
+
+/** Whether a message tells the worker that a store is gone. */
+export function isDropStoreMessage(data: unknown): data is DropStoreMessage {
+  return isOfKind(data, 'datapond-store-gone');
 }
 
 /** Whether a message asks the worker to fetch ranges of a store ahead. */

@@ -7,6 +7,7 @@ import { openPacked } from './packed-parts.ts';
 import type { RangeAnswer } from './store-parts.ts';
 import { createStoreReader, type StoreServer } from './store-reader.ts';
 import {
+  isDropStoreMessage,
   isFetchStoreMessage,
   isHoldPiecesMessage,
   isMapStoreMessage,
@@ -41,6 +42,7 @@ export function answerStoreRequests(tell: (read: StoreRead) => void): void {
   globalThis.addEventListener('message', (event: MessageEvent<unknown>) => {
     const { data } = event;
     if (isMapStoreMessage(data)) stores.set(data.address, mapStore(data.file, tell));
+    else if (isDropStoreMessage(data)) stores.delete(data.address);
     else if (isHoldPiecesMessage(data)) stores.get(data.address)?.hold?.(data.pieces);
     else if (isFetchStoreMessage(data)) void fetchAhead(stores.get(data.address), data.spans, event.ports[0]);
     else return;

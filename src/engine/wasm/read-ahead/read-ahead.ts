@@ -15,6 +15,8 @@ export interface ReadAhead {
     file: Pick<Extract<StoreFile, { kind: 'ranges' }>, 'columns' | 'early'>,
     ahead: StoreAhead,
   ): void;
+  /** There is no such store any more. */
+  remove(database: string): void;
   /**
    * Resolves when what a statement will read of stores has come, as far as that is known and can be had. Rejects with EngineError where the
    * statement cannot be planned, which it will say itself.
@@ -87,6 +89,9 @@ export function createReadAhead(run: (statement: SqlFragment) => Promise<Columns
           }),
         );
       }
+    },
+    remove(database) {
+      stores.delete(database);
     },
     async prepare(statement, limit) {
       if (!isNeeded(statement)) return;
