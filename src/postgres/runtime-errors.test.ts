@@ -55,6 +55,14 @@ test.each([
   expect(messageOf(text)).toBe(message);
 });
 
+test('a long value that stands in a message is passed over', () => {
+  const value = 'overflow in cast '.repeat(50_000);
+  expect(messageOf(`Invalid Input Error: Malformed JSON in ${value}`)).toBe(UNSUPPORTED_FORM);
+  expect(messageOf(`Conversion Error: Could not convert string '${value}' to DECIMAL(38,2)`)).toBe(
+    'value overflows numeric format of datapond (38 digits)',
+  );
+});
+
 test('what the statement itself raises is told as it is, and nothing else that DuckDB says', () => {
   const written = sql`SELECT error('invalid input syntax for type integer: "' || c1 || '"'), error(${'frame offset'})`;
   const own = 'invalid input syntax for type integer: "HUGEINT"';

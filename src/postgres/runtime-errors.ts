@@ -84,8 +84,19 @@ function toComplaint(
   const [own = ''] = message.replace(/^(?:[A-Z][A-Za-z]+ )+Error: /, '').split('\n');
   if (raises(written, own))
     return [CONDITIONS.find(([pattern]) => pattern.test(own))?.[1] ?? 'data_exception', own];
-  const translation = TRANSLATIONS.find(([pattern]) => pattern.test(message));
+  const ends = endsOf(message);
+  const translation = TRANSLATIONS.find(([pattern]) => pattern.test(ends));
   return translation ? [translation[1], translation[2]] : ['feature_not_supported', UNSUPPORTED_FORM];
+}
+
+/** Characters at either end of a message that are looked at: what DuckDB says is shorter by far. */
+const LOOKED_AT = 1_000;
+
+/** A message without its middle, where a value stands that may be long and say anything: patterns would go to and fro in it. */
+function endsOf(message: string): string {
+  return message.length <= 2 * LOOKED_AT
+    ? message
+    : `${message.slice(0, LOOKED_AT)}…${message.slice(-LOOKED_AT)}`;
 }
 
 /** The shortest beginning that a message of ours has: `unit "`. */
