@@ -261,6 +261,22 @@ const VARIED: Readonly<Record<string, Attack>> = Object.fromEntries<Attack>([
     'duck doubling recursion',
     duck('WITH RECURSIVE x AS (SELECT 1 AS n UNION ALL SELECT x.n FROM x, range(10)) SELECT count(*) FROM x'),
   ],
+  ...[1_000, 30_000].flatMap((count): [string, Attack][] => [
+    [`wildcards ${count}`, post('package_search', { q: `notes:${'*a'.repeat(count)}z` })],
+    [`wildcards of any field ${count}`, post('package_search', { fq: `${'?*'.repeat(count)}z` })],
+    [`terms ${count}`, post('package_search', { fq: list(count, (i) => `a${i}`, ' OR ').slice(0, 90_000) })],
+    [`words of datasets ${count}`, post('package_search', { q: 'word '.repeat(count).slice(0, 90_000) })],
+    [`parentheses ${count}`, post('package_search', { fq: '('.repeat(count) })],
+    [`signs ${count}`, post('package_search', { fq: `${'-'.repeat(count)}a` })],
+    [`fields of datasets ${count}`, post('package_search', { fq: `${'a:'.repeat(count)}b` })],
+    [`facets ${count}`, post('package_search', { 'facet.field': Array(count - 1).fill('tags') })],
+  ]),
+  [
+    'facets of every object',
+    post('package_search', { 'facet.field': ['constructor', 'toString', '__proto__'] }),
+  ],
+  ['sorts of every object', post('package_search', { sort: 'constructor asc, __proto__ desc' })],
+  ['functions of every object', pg('SELECT constructor(1), "__proto__"(1)')],
   ['pg regular expression', pg(`SELECT count(*) FROM ${t} WHERE repeat(t, 100) ~ '(a|b|ab)*(c|d)*x{1,50}$'`)],
   [
     'duck regular expression',
