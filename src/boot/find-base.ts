@@ -44,6 +44,7 @@ async function isCatalogue(address: URL): Promise<boolean> {
   const response = await fetch(address);
   const text = response.ok ? await response.text() : '';
   try {
+    // What is no JSON is no catalogue.
     return Array.isArray((JSON.parse(text) as { readonly datasets?: unknown } | null)?.datasets);
   } catch {
     return false;

@@ -78,6 +78,7 @@ function toBody(body: unknown): unknown {
 /** `https://…/download/b%C3%A4ume.csv?x` → `bäume.csv`; null when there is none, or it is no file's name. */
 function fileOf(url: string): string | null {
   try {
+    // Where the address cannot be decoded there is no name in it.
     const name = decodeURIComponent(
       url
         .replace(/[?#].*$/, '')

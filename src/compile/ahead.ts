@@ -31,6 +31,7 @@ export function runAhead<T>(jobs: readonly AheadJob<T>[], most: number): Ahead<T
       const running = job.run();
       resolve(running);
       const over = running
+        // Whoever takes the result hears of it.
         .catch(() => {})
         .then(() => {
           underWay.delete(over);

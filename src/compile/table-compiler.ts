@@ -127,6 +127,7 @@ export function createTableCompiler(
           keepFile(await writeStore(own, relation, { orderBy, signal }, progress.step), stores),
       }),
     );
+    // The next one begins all the same; who asked for this one hears of it.
     lastStore = loaded.catch(() => undefined);
     return loaded;
   }

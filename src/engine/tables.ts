@@ -157,6 +157,7 @@ export function createTables({ open, memory }: TablesOptions): Tables {
     async forget(table) {
       const entry = entries.get(table);
       if (!entry) return;
+      // Whoever loads it hears why it failed.
       await entry.pending?.catch(() => undefined);
       if (entries.get(table) !== entry) return;
       entries.delete(table);

@@ -32,6 +32,7 @@ export function createEarlyColumns(
         const fetching = engineCame.then(() => Promise.all(fetchPieces(file, blocks, request, NEVER)));
         coming.set(
           name,
+          // What did not come early is read when it is needed, and its failure met then.
           fetching.catch(() => null),
         );
       }

@@ -50,6 +50,7 @@ export function openSite({ data, edition, events, renew, dropped, droppedDataset
   let isFirst = true;
   const previews = createSitePreviews(base, () => {
     events.send({ kind: 'opened' });
+    // Whoever needs the engine hears why it does not start.
     if (isFirst && isGenerous) whenIdle(() => void tables.start().catch(() => undefined));
     isFirst = false;
   });
@@ -77,6 +78,7 @@ export function openSite({ data, edition, events, renew, dropped, droppedDataset
   const dialects = {
     postgresql: createLazyDialect(async () => {
       // What SQL takes comes side by side; of the tables the code, as next to no statement does without.
+      // Whoever needs either meets its failure again.
       void tables.load().catch(() => null);
       let early: Promise<Uint8Array<ArrayBuffer>> | undefined = loadWasm(deployment, parserUrl);
       early.catch(() => null);

@@ -36,6 +36,7 @@ export function matchRoute(path: string): Route | undefined {
   return { kind: 'unknown', locale };
 }
 
+/** A `%` that means nothing is itself. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -41,6 +41,7 @@ export async function networkFirst(request: Request, path: string, caches: SiteC
   // Past the browser's own cache, in which a host's headers may hold the page of the deployment before.
   const network = fetch(new Request(request, { cache: 'no-cache' }));
   if (!cached) return network;
+  // The copy is for when the network fails.
   const answered = network.catch(() => undefined);
   const response = await new Promise<Response | undefined>((resolve) => {
     const clock = setTimeout(() => resolve(undefined), PATIENCE);

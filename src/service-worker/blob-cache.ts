@@ -16,7 +16,7 @@ export function createBlobCache(size: number): BlobCache {
       const blob = blobs.get(address) ?? whole.blob();
       blobs.set(address, blob);
       blob.catch(() => {
-        // Forgotten meanwhile, another one may have taken its place.
+        // Whoever takes it hears of it; the next one tries again. Forgotten meanwhile, another one may have taken its place.
         if (blobs.get(address) === blob) blobs.delete(address);
       });
       return blob;

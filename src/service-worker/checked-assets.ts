@@ -30,6 +30,7 @@ export function createCheckedAssets(base: string, version: string, caches: SiteC
   async function readList(): Promise<FileList | null> {
     const address = fileListUrl(base, version);
     try {
+      // Without a list nothing can be judged.
       const read: unknown = await ((await caches.findFile(address)) ?? (await fetch(address))).json();
       return isFileList(read, version) ? read : null;
     } catch {

@@ -74,6 +74,7 @@ export function createHostFinder({
     leader = leaderNow;
     const asked = (await pages()).filter((page) => page.url.startsWith(base)).map(connect);
     await Promise.race([
+      // None of them hosts.
       Promise.any(asked).catch(() => undefined),
       new Promise((resolve) => setTimeout(resolve, ROUND)),
     ]);

@@ -84,6 +84,7 @@ export function readSpans(
           } catch (error) {
             const pause = PAUSES[tries++];
             if (signal.aborted || pause === undefined) throw error;
+            // What broke off need not be cancelled, too.
             reader?.cancel().catch(() => null);
             reader = null;
             await new Promise((resolve) => setTimeout(resolve, pause));

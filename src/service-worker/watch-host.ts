@@ -61,6 +61,7 @@ export function watchHost({ port, hostId, scope, page, locks, silence, onSilence
       if (missed > 0)
         askWhetherHosts(page, scope).then(
           () => (unanswered = 0),
+          // Silence is counted.
           () => undefined,
         );
     },

@@ -130,12 +130,14 @@ export function createRelations({
     isOpen: ({ id }) => opened.has(id),
     async outline(resource) {
       const { id, source, store } = resource;
+      // Whoever opens it hears why it cannot be found.
       const file = await finding.get(id)?.catch(() => null);
       // Elsewhere it is of no use to anybody.
       const isEarly = file?.kind === 'ranges' && file.early !== undefined;
       return source && store && isEarly ? storeRelation(resource, source, store) : undefined;
     },
     async expect({ id }, { columns, conditions }) {
+      // Whoever opens it hears why it cannot be found.
       const file = await finding.get(id)?.catch(() => null);
       if (file?.kind !== 'ranges') return;
       const isInPart = file.columns.some(({ name, isSorted }) => isSorted && conditions.includes(name));

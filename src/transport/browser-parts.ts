@@ -18,6 +18,7 @@ export function isOffline(): boolean {
   return globalThis.navigator?.onLine === false;
 }
 
+/** Null for a part that may not even be looked at: some browsers throw then. */
 function look<T>(part: () => T | null | undefined): T | null {
   try {
     return part() ?? null;

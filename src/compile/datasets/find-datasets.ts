@@ -90,6 +90,7 @@ export async function findDatasets(
         if (TABLE_EXTENSIONS.includes(extension)) (isDescribed ? beside : tables).push(path);
         if (isPacked(name) && !isDescribed && !OF_TOOLS.test(name)) tables.push(path);
         if (extension === 'txt' && !isDescribed) {
+          // What cannot be read does not look like a table.
           const start = await readStart(join(root, path), LONGEST_START).catch(() => new Uint8Array());
           if (isTabular(start))
             notices
@@ -99,6 +100,7 @@ export async function findDatasets(
               );
         }
         if (isUnreadable(name) && !isDescribed) {
+          // What cannot be read is told by its name.
           const start = await readStart(join(root, path), OTHER_START).catch(() => new Uint8Array());
           notices.of(show(path)).warn(`${show(path)} is ${findOtherNamed(name, start)}`);
         }

@@ -178,6 +178,7 @@ export function fromJson(text: string): JsonValue {
   return parsed;
 }
 
+/** Undefined for a text that is no JSON, of which the caller says what it is. */
 function tryParseJson(text: string): JsonValue | undefined {
   try {
     return parseJson(text);

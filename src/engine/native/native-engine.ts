@@ -136,6 +136,7 @@ export function createNativeEngine(options: NativeEngineOptions = {}): NativeEng
     },
     async close() {
       closed = true;
+      // What never opened has nothing to close; who opened it was told.
       const last = await opening?.catch(() => null);
       last?.database.close();
       await last?.folder.remove();

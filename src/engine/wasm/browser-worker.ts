@@ -38,6 +38,7 @@ export function createBrowserLauncher({
       worker.postMessage({ compiledWasm } satisfies CompiledWasm, [port2]);
       return { worker, wasmUrl: WASM_ADDRESS, ended, reads: createStoreReads(port1, onRead) };
     } catch (error) {
+      // Of several failures the first one is told.
       starting.then(({ worker }) => worker.terminate()).catch(() => undefined);
       throw error;
     }

@@ -73,6 +73,7 @@ export async function createDatabase({
       try {
         return await limit.guard(taking);
       } catch (error) {
+        // Without a connection there is none to give back; the error before is told.
         taking.then(connections.give).catch(() => null);
         throw error;
       }
@@ -119,6 +120,7 @@ export async function createDatabase({
         await process.call((db) => db.registerFileBuffer(name, whole));
         return await use(name);
       } finally {
+        // A file that stays costs memory; the statement has its answer.
         if (process.alive) await process.call((db) => db.dropFile(name)).catch(() => null);
         fileNames.give(name);
       }

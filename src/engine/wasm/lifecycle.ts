@@ -41,6 +41,7 @@ export function createLifecycle({ grace, onLoss, ...settings }: LifecycleOptions
       onLoss();
     };
     const opening: Promise<Database> = start(onDeath, STARTS - 1);
+    // Whoever waits for it hears why; the next one tries again.
     opening.catch(() => {
       if (spare === opening) spare = null;
       if (current === opening) current = null;
@@ -64,6 +65,7 @@ export function createLifecycle({ grace, onLoss, ...settings }: LifecycleOptions
   function standBy(database: Database, ended: Promise<unknown>): void {
     spare ??= open();
     void ended
+      // Whoever runs the statement hears how it ended.
       .catch(() => null)
       .finally(() => {
         if (!database.process.alive) return;
@@ -73,6 +75,7 @@ export function createLifecycle({ grace, onLoss, ...settings }: LifecycleOptions
   }
 
   const discard = async (opening: Promise<Database> | null, reason: string) =>
+    // What did not open has nothing to end.
     (await opening?.catch(() => null))?.process.kill(reason);
 
   return {
@@ -95,6 +98,7 @@ export function createLifecycle({ grace, onLoss, ...settings }: LifecycleOptions
         grace,
       );
       void ended
+        // As above.
         .catch(() => null)
         .finally(() => {
           clearTimeout(ahead);

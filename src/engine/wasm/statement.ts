@@ -75,6 +75,7 @@ export function createStatement(
       return step;
     },
     async end() {
+      // Whoever asked for the step hears of it.
       await underWay.catch(() => null);
       await Promise.allSettled(ahead);
       if (!started || finished) return process.alive;

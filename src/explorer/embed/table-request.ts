@@ -41,6 +41,7 @@ export function parseTableRequest(attribute: (name: string) => string | null): T
   };
 }
 
+/** Null for a text that is no JSON object, of which the caller tells. */
 function parseObject(text: string): Record<string, Json> | null {
   try {
     const value: unknown = JSON.parse(text);

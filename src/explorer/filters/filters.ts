@@ -173,6 +173,7 @@ export function parseSelection(params: URLSearchParams): { readonly q: string; r
   return { q: params.get('full_text') ?? '', filters: new Map([...filters, ...conditions]) };
 }
 
+/** None for a text that says none: an address may hold anything. */
 function parseFiltersOrNone(text: string | null): Filters {
   try {
     return text === null ? NO_FILTERS : parseFilters(text);

@@ -68,6 +68,7 @@ async function updateWorker(base: string): Promise<void> {
   const registration = await serviceWorkers()
     ?.getRegistration(base)
     .catch(() => undefined);
+  // Without a network the worker stays; the page is reloaded all the same.
   await registration?.update().catch(() => undefined);
   const next = registration?.installing ?? registration?.waiting;
   if (!next) return;

@@ -71,6 +71,7 @@ export class BlockSections {
     if (known) return known;
     const reading = this.#readSection(number);
     this.#kept.set(number, reading);
+    // Whoever waits for it hears of it; the next one reads again.
     reading.catch(() => this.#kept.delete(number));
     return reading;
   }

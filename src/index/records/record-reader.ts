@@ -173,6 +173,7 @@ export class RecordReader {
     if (page) return page;
     const reading = this.#readPage(number);
     this.#pages.set(number, reading);
+    // Whoever waits for it hears of it; the next one reads again.
     reading.catch(() => this.#pages.delete(number));
     return reading;
   }

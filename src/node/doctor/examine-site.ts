@@ -27,6 +27,7 @@ export async function examineSite(address: string): Promise<readonly Finding[]> 
   ];
 }
 
+/** Null for what is no catalogue, of which the caller tells. */
 function readCatalog(text: string): CatalogData | null {
   try {
     const catalog = JSON.parse(text) as Partial<CatalogData>;

@@ -127,6 +127,7 @@ export function createApiServer({
       }, limits.answer);
     });
     const answer = handler(asked).finally(() => clearTimeout(clock));
+    // The race tells of a failure; what comes after it nobody waits for.
     answer.then(({ body }) => (isLate ? body?.cancel() : undefined)).catch(() => undefined);
     return Promise.race([answer, late]);
   }
@@ -135,6 +136,7 @@ export function createApiServer({
     const actionError = toActionError(error);
     if (!actionError) return refuseRequest(response, error);
     response.setHeader('Connection', 'close');
+    // Who cannot even be refused is gone.
     await sendResponse(refuse(actionError, request), request, response, NOBODY).catch(() =>
       response.destroy(),
     );

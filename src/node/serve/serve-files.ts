@@ -78,6 +78,7 @@ async function hasHash(
   const hash = createHash('sha256');
   let read = 0;
   try {
+    // A file that cannot be read is not what is expected.
     await pipeline(createReadStream(path, span), async (chunks) => {
       for await (const chunk of chunks as AsyncIterable<Buffer>) {
         read += chunk.length;

@@ -59,7 +59,7 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
   // A file that cannot be read is told of below.
   const isNumberedFile =
     !schema?.fields.some(({ name }) => name === '_id') &&
-    (await isNumbered(engine, content, named.dialect, named.names).catch(() => false));
+    (await isNumbered(engine, content, named.dialect, named.names).catch(unlessCrashed));
   const dialect = isNumberedFile ? { ...named.dialect, numbered: true as const } : named.dialect;
   const whole: Written = { content, dialect, mends: null };
   const said = [
@@ -266,6 +266,12 @@ const provedOf = (columns: readonly AlignedColumn[]) =>
 function toProblem(error: unknown) {
   if (error instanceof ResourceError) return { kind: 'problem', problem: error.message } as const;
   throw error;
+}
+
+/** @throws the error where the engine itself went down */
+function unlessCrashed(error: unknown): false {
+  if (error instanceof EngineError && error.failure === 'crashed') throw error;
+  return false;
 }
 
 /** Whether a file holds nothing but blanks. */

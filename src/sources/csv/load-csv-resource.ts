@@ -46,11 +46,12 @@ export async function loadCsvResource({
     const asIs = isOnDisk(content) && source.encoding === 'utf-8' && !source.mends;
     return await load(asIs ? content : whole(await bytesOf(content)));
   } catch (error) {
-    if (isEngineFault(error)) throw error;
+    unlessFault(error);
     const again = await bytesOf(await readAgain());
     const unified = unifyNewlines(whole(again), source.quote);
     if (unified) {
-      const relation = await load(unified).catch(() => null);
+      // What is wrong with the file is found out below.
+      const relation = await load(unified).catch(unlessFault);
       if (relation) return relation;
     }
     const diagnosis = await diagnoseCsv(engine, again, source, fields);
@@ -60,6 +61,8 @@ export async function loadCsvResource({
   }
 }
 
-function isEngineFault(error: unknown): boolean {
-  return error instanceof EngineError && error.failure !== 'data' && error.failure !== 'invalid';
+/** @throws the error where it is the engine's own, and no fault of the file */
+function unlessFault(error: unknown): null {
+  if (error instanceof EngineError && error.failure !== 'data' && error.failure !== 'invalid') throw error;
+  return null;
 }

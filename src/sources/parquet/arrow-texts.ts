@@ -95,6 +95,7 @@ function toTimestamp(ms: number): string {
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
+/** Bytes that are no UTF-8 are shown in hexadecimal. */
 function bytesText(bytes: Uint8Array): string {
   try {
     return UTF8.decode(bytes);

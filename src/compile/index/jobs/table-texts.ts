@@ -162,6 +162,7 @@ export function writeTextFiles({ engine, relation, lanes, prefix, multiple }: Wr
   });
   const marksOf = (column: number) => written[column]!;
   return {
+    // Whether or not it failed: whoever reads hears of it.
     read: turn.catch(() => null),
     bytesOf: async (column) => (await marksOf(column)).bytes,
     async *of(some) {

@@ -45,6 +45,7 @@ export async function writeRecords(
   const give = (batch: JobBatch) => {
     const made = jobs.get(leastBusy(lanes))!.add(batch);
     waiting.push(made);
+    // It is waiting, too, where its failure is met.
     const ended = made.catch(() => {}).finally(() => underWay.delete(ended));
     underWay.add(ended);
   };

@@ -176,6 +176,7 @@ function askAhead(
     // What is shorter than a gram is within all of them, and need not be looked for where anything else leaves few records.
     for (const part of [...own].sort((a, b) => a.length - b.length))
       if ((isShort || gramUse(part) !== null) && isTold(column, part) && mayHave(column, part))
+        // Whoever searches meets it again.
         askUnlessFewer(context, column, part).catch(() => undefined);
   }
 }

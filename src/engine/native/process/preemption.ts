@@ -21,6 +21,7 @@ export interface Patience {
 export function preemptWhenDue(place: Place, limit: Limit, patience: Patience) {
   let leave: (error: Error) => void = () => undefined;
   const left = new Promise<never>((_, reject) => (leave = reject));
+  // Nobody may be listening when it rejects.
   left.catch(() => undefined);
   let clock: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;

@@ -97,6 +97,7 @@ export function createProcessEngine(options: ProcessPoolOptions = {}): DuckDBEng
       if (!loading) {
         loading = load((member) => member.tables.provide(table, job));
         answers.set(table, loading);
+        // Whoever provides it hears of it, and may try again.
         loading.catch(() => {
           answers.delete(table);
           tables.remove(table);

@@ -85,6 +85,7 @@ export function createProcessPool(
     async close() {
       watch.stop();
       await lanes.close();
+      // Where none could be made there is none to remove.
       await (await folder?.catch(() => null))?.remove();
     },
   };

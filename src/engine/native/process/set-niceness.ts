@@ -22,6 +22,7 @@ export function setNiceness(pid: number, nice: number): boolean {
 /** On Linux each thread has a priority of its own. */
 function threadsOf(pid: number): readonly number[] {
   try {
+    // Elsewhere, and of a process that has ended, none are told.
     return readdirSync(`/proc/${pid}/task`).map(Number);
   } catch {
     return [pid];

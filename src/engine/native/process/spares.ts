@@ -126,6 +126,7 @@ export function createSpares({ start, warm, most, hasRoom }: SparesOptions): Spa
       if (clock) clearTimeout(clock);
       await Promise.all(
         [...spares].map(async ({ starting }) => {
+          // What did not start has nothing to end; who started it was told.
           const member = await starting.catch(() => null);
           member?.child.kill(new EngineLost('the engine was closed'));
           await member?.child.ended;

@@ -144,6 +144,7 @@ export function createWorkers({
       await Promise.all([
         spares.close(),
         ...[...workers].map(async ({ starting }) => {
+          // What did not start has nothing to end; who started it was told.
           const member = await starting.catch(() => null);
           member?.child.kill(new EngineLost('the engine was closed'));
           await member?.child.ended;

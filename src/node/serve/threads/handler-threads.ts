@@ -41,6 +41,7 @@ export function createHandlerThreads(options: HandlerThreadOptions): HandlerThre
   /** While there is little to do: each takes half a second of the processor, which is dear when they are needed. */
   async function startOthers(): Promise<void> {
     for (const kind of ['long', 'short'] as const)
+      // A thread that ends is told of in the log.
       if (!closed && threads[kind].size < KINDS[kind].most) await start(kind).ready.catch(() => undefined);
   }
 

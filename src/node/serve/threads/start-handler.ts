@@ -50,6 +50,7 @@ export function startHandler(
     becomeReady = resolve;
     lost.signal.addEventListener('abort', () => reject(lost.signal.reason));
   });
+  // Nobody may wait for it; a thread that ends is told of below.
   ready.catch(() => undefined);
   worker.on('message', (news: HandlerNews) => {
     if (news !== null) return log(news);

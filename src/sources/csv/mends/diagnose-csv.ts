@@ -78,6 +78,7 @@ export function describeMisfit({ field, text, records }: Misfit): string {
   return `column "${field.id}": "${shown}" is no value of type ${field.type}${others}`;
 }
 
+/** The first line that is no UTF-8; null where all are. */
 function firstInvalidLine(bytes: Uint8Array): number | null {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;

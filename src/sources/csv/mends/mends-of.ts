@@ -40,6 +40,7 @@ export async function findMends(
   names: readonly string[],
   places = LINES,
 ): Promise<(MendPlan & { readonly utf8: Uint8Array }) | null> {
+  // Loading it meets the same, and tells.
   const bytes = await bytesOf(content).catch(() => null);
   if (!bytes) return null;
   const utf8 = toUtf8(bytes, dialect.encoding);
