@@ -37,6 +37,7 @@ export function createSiteHandler(
 
   function open(): Promise<Handler> {
     const opening = load();
+    // Whoever asked hears of it; the next request opens anew.
     opening.catch(() => {
       handler = undefined;
     });

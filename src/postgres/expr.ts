@@ -55,10 +55,10 @@ export const BOOL = pgType('bool');
 export const INT4 = pgType('int4');
 export const INT8 = pgType('int8');
 export const NUMERIC = pgType('numeric');
-/** Of ROW(…) and of whole rows: their members have the types. */
-export const RECORD = pgType('record');
 export const TEXT = pgType('text');
 export const UNKNOWN = pgType('unknown');
+/** Of ROW(…) and of whole rows: their members have the types. */
+export const RECORD = pgType('record');
 
 /** An expression of a type that needs no more said. */
 export function expr(fragment: SqlFragment, type: PgType, more: Partial<Expr> = {}): Expr {

@@ -123,6 +123,10 @@ interface Import {
   readonly typeOnly: boolean;
 }
 
+/** A declaration that others may import; of an overload the first one. */
+const EXPORTED =
+  /^export (?:default )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type|enum) \w+/;
+
 const root = join(import.meta.dirname, '..');
 const IMPORT =
   /^(?:import|export)\s+(type\s)?([^'"]*?)from\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
@@ -223,6 +227,24 @@ describe('the house', () => {
     // Corpora of tests are lists.
     const long = sources.filter(({ room, text }) => room !== 'testing' && text.split('\n').length > 301);
     expect(long.map(({ file }) => file)).toEqual([]);
+  });
+
+  test('has a docstring with every export', () => {
+    const bare = sources
+      .filter(({ room }) => room !== 'testing')
+      .flatMap(({ file, text }) => {
+        const lines = text.split('\n');
+        const isBare = (at: number): boolean => {
+          const before = lines[at - 1] ?? '';
+          if (before.startsWith('// oxlint-disable')) return isBare(at - 1);
+          // Constants one below the other share theirs; rows of actions say themselves what they are.
+          if (/^export const .*;$/.test(before) && /^export const .*;$/.test(lines[at] as string))
+            return isBare(at - 1);
+          return !before.endsWith('*/') && !(lines[at] as string).endsWith('= defineAction({');
+        };
+        return lines.flatMap((line, at) => (EXPORTED.test(line) && isBare(at) ? [`${file}: ${line}`] : []));
+      });
+    expect(bare).toEqual([]);
   });
 
   test('has no files that import each other in a circle, types included', () => {

@@ -10,6 +10,7 @@ import {
   type RecordWriter,
 } from '../values/record-writers.ts';
 
+/** How records are written: objects, lists, or lines of text. */
 export type RecordsFormat = NonNullable<SearchParams['records_format']>;
 
 /** What stands around records and between two batches of them, and how a batch is written. */

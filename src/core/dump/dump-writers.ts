@@ -35,6 +35,7 @@ function quoteMinimally(text: string, delimiter: string): string {
   return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** By format, how its files are written. */
 export const DUMP_WRITERS: Readonly<Record<DumpFormat, DumpWriter>> = {
   csv: delimited(',', 'text/csv; charset=utf-8'),
   tsv: delimited('\t', 'text/tab-separated-values; charset=utf-8'),

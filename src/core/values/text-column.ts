@@ -12,6 +12,7 @@ export interface TextValues {
   readonly values: readonly (string | null)[];
 }
 
+/** Texts in UTF-8 whose strings are made when they are first asked for. */
 export function toTextValues(texts: Utf8Texts): TextValues {
   let values: readonly (string | null)[] | undefined;
   return {

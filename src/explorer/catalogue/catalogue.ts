@@ -30,6 +30,7 @@ export interface SiteMap {
   readonly attribution: string;
 }
 
+/** A dataset as the explorer shows it. */
 export interface CatalogueDataset {
   readonly name: string;
   readonly title: string;
@@ -77,6 +78,7 @@ export interface Contact {
   readonly email: string | null;
 }
 
+/** A resource as the explorer shows it. */
 export interface CatalogueResource {
   readonly id: string;
   readonly title: string;

@@ -26,6 +26,7 @@ interface FileToOpen {
   readonly read: (signal: AbortSignal) => Promise<File>;
 }
 
+/** How files are opened from the component; see {@link OpenFile}. */
 export function useOpenFile(): OpenFile {
   const { backend, reload, catalogue } = useExplorer();
   const [opening, setOpening] = useState<OpeningFile | null>(null);

@@ -37,6 +37,7 @@ export interface ChosenCell {
 const NO_SORT: readonly SortKey[] = [];
 const NO_LABELS: ReadonlySet<string> = new Set();
 
+/** A table, and what becomes of what people do with it. */
 export interface DataGridProps {
   readonly label: string;
   readonly data: GridData;

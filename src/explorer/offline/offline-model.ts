@@ -10,6 +10,7 @@ export interface OfflineView {
   readonly problem: OfflineProblem | null;
 }
 
+/** Resources that are being kept, and how far that is. */
 export interface OfflineJob {
   readonly ids: readonly string[];
   /** Bytes. */
@@ -34,6 +35,7 @@ export interface OfflineModel {
   remove(ids: readonly string[]): void;
 }
 
+/** The model of a store; no wish of it rejects: what is wrong is a problem of its view. */
 export function createOfflineModel(store: OfflineStore): OfflineModel {
   let view: OfflineView = { state: null, job: null, problem: null };
   let controller: AbortController | null = null;

@@ -5,6 +5,7 @@ export interface Listeners {
   subscribe(listener: () => void): () => void;
 }
 
+/** Listeners, of which there are none yet. */
 export function createListeners(): Listeners {
   const listeners = new Set<() => void>();
   return {

@@ -26,6 +26,7 @@ export interface ByteRanges {
   readonly watch: ReadWatch['watch'];
 }
 
+/** How much is kept, and how much may be read. */
 export interface ByteRangesOptions {
   /** Bytes that are kept at most; what was not asked for the longest goes first. */
   readonly room: number;
@@ -72,6 +73,7 @@ const PAUSE = 500;
 /** Turns of the microtask queue in which questions that were asked together have come as far as their reads. */
 const TURNS = 12;
 
+/** Reads pieces of a file: those that are asked for together, and lie near each other, by one request. Reading rejects as the source does. */
 export function createByteRanges(source: ByteSource, options: ByteRangesOptions): ByteRanges {
   const { room, isGenerous, gap: knownGap, now = () => performance.now() } = options;
   const held = new Segments(room);

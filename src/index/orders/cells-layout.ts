@@ -19,6 +19,7 @@ export interface CelledColumn {
   readonly words: readonly { readonly key: string; readonly at: number; readonly bytes: readonly number[] }[];
 }
 
+/** Bits that a cell's number has at most: it is one byte. */
 export const MOST_BITS = 8;
 
 /** Records whose cells are read by one piece, about: those of whole lists. */

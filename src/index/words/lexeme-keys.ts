@@ -1,4 +1,4 @@
-// No gram and no lexeme has a blank, and what begins as a gram does stands near it: a search for a word often needs both.
+/** No gram and no lexeme has a blank, and what begins as a gram does stands near it: a search for a word often needs both. */
 export const BLANK = ' ';
 const LEXEME = `${BLANK}=`;
 

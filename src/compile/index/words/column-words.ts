@@ -28,6 +28,7 @@ const FORGOTTEN = 1 << 24;
 /** Bytes that a word's number takes among those that have a short lexeme, as some do. */
 const LEXEME_BYTES = 2;
 
+/** How many words a column may have, and how many of them are kept in memory. */
 export interface WordLimits {
   /** Different words there may be. */
   readonly most: number;

@@ -11,11 +11,13 @@ export interface GroupKind {
   readonly of: (dataset: Dataset) => readonly Group[];
 }
 
+/** Organizations, of which a dataset has one at most. */
 export const ORGANIZATIONS: GroupKind = {
   type: 'organization',
   plural: 'organizations',
   of: (dataset) => (dataset.organization ? [dataset.organization] : []),
 };
+/** Groups, of which a dataset may have several. */
 export const GROUPS: GroupKind = { type: 'group', plural: 'groups', of: (dataset) => dataset.groups };
 
 /** A group, and the public datasets that name it. */

@@ -18,6 +18,7 @@ export function publicDatasets(catalog: Catalog): readonly Dataset[] {
   return catalog.datasets.filter((dataset) => !dataset.private);
 }
 
+/** What dictionaries of packages and resources are made with. */
 export function dictContext({ ports, siteUrl }: ActionContext): DictContext {
   return { site: ports.catalog.site, siteUrl };
 }

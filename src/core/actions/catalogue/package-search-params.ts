@@ -2,6 +2,7 @@ import { InvalidParameter, limit, textOrList, type Coercer } from '../../params/
 import { isJsonList, parseJson, type JsonValue } from '../../params/json-value.ts';
 import * as param from '../../params/param.ts';
 
+/** CKAN's order where none is asked for. */
 export const DEFAULT_SORT = 'score desc, metadata_modified desc';
 
 /** `facet.field`: a list, or in an address its JSON text. */

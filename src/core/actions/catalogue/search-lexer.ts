@@ -1,3 +1,4 @@
+/** A token of Solr's query language. */
 export interface Token {
   readonly kind:
     | 'and'

@@ -71,6 +71,7 @@ export interface TableIndex {
 /** A column's row texts of some records. */
 export type RecordTexts = Pick<TextValues, 'values'> & Partial<Pick<TextValues, 'texts'>>;
 
+/** What an index tells of a column. */
 export interface IndexColumn {
   readonly id: string;
   /** Whether its cells can be told from its texts (record-cells.ts). */
@@ -220,6 +221,7 @@ export interface ListedWord {
   readonly list: WordTimes;
 }
 
+/** Where a word stands in its records. */
 export interface WordPlaces extends WordTimes {
   /** For each occurrence, those of the first record first: PostgreSQL's position of its first token in the record. */
   readonly positions: Uint32Array;
@@ -233,6 +235,7 @@ export interface ManyWords {
   of(columns: readonly string[]): Promise<readonly IndexedWord[]>;
 }
 
+/** The words of an index, found by what they contain. */
 export interface IndexWords {
   /** In how many blocks they are, and the bytes of these. */
   size(): Promise<{ readonly blocks: number; readonly bytes: number }>;

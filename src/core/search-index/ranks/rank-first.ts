@@ -21,6 +21,7 @@ const MORE_NEXT = 4;
 /** The rank of records that come behind those that are ranked. */
 export const UNTOLD = -1;
 
+/** The ranks of those records that may come first. */
 export interface FirstRanks {
   /** By the place of the record in the ids, or UNTOLD. */
   readonly ranks: Float32Array;

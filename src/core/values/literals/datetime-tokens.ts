@@ -7,7 +7,7 @@ export interface Token {
 }
 
 const MOST_TOKENS = 25;
-/** Bytes of PostgreSQL's buffer for the parts, each with a zero at its end. */
+/** Bytes of PostgreSQL's buffers for the parts of a date and of an interval, each with a zero at its end. */
 export const DATE_BUFFER = 153;
 export const INTERVAL_BUFFER = 256;
 

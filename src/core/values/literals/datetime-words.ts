@@ -8,6 +8,7 @@ export type DateWord =
   | { readonly kind: 'era'; readonly value: 'ad' | 'bc' }
   | { readonly kind: 'weekday' | 'iso-time' | 'ignored' | 'dst' };
 
+/** Words that are a date or a time by themselves. */
 export type Special =
   | 'now'
   | 'yesterday'

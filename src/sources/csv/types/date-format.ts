@@ -37,6 +37,7 @@ export function formatPattern(format: string): string {
     .join('');
 }
 
+/** A pattern that matches a text as it is. */
 export function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
