@@ -1,5 +1,5 @@
 import type { ApiRecord } from '../api/answers.ts';
-import { toFullText } from '../grid/cell-text.ts';
+import { toFullText } from '../grid/cells/cell-text.ts';
 import { binOf, isOnCalendar, isTimeOfDay } from './bins.ts';
 import { cycleOf } from './cycles.ts';
 import type { Key } from './question.ts';

@@ -1,6 +1,6 @@
 import type { ApiRecord } from '../api/answers.ts';
-import { toFullText } from '../grid/cell-text.ts';
-import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import { toFullText } from '../grid/cells/cell-text.ts';
+import { isNumeric, toColumnKind } from '../grid/cells/column-kind.ts';
 import { bucketOf } from './bucket-of.ts';
 import type { Figure, Group, GroupQuestion, Top } from './question.ts';
 import { isNumbered } from './question.ts';

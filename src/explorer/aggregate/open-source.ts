@@ -3,7 +3,7 @@ import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { Answer, ApiClient } from '../api/call.ts';
 import { toSelectionParams } from '../filters/filters.ts';
 import type { Filters } from '../filters/filters.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
 import { createRecordSource } from './record-source.ts';
 import { toRecords, toStatementRequest } from './records.ts';
 import type { AggregateSource } from './source.ts';

@@ -1,7 +1,7 @@
 import type { TimeUnit } from '../../core/preview/preview.ts';
 import type { Field } from '../../core/catalog.ts';
-import type { ColumnKind } from '../grid/column-kind.ts';
-import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import type { ColumnKind } from '../grid/cells/column-kind.ts';
+import { isNumeric, toColumnKind } from '../grid/cells/column-kind.ts';
 import type { Cycle } from './cycles.ts';
 import { CYCLES, isCycle } from './cycles.ts';
 

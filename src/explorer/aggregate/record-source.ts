@@ -1,8 +1,8 @@
 import type { Field } from '../../core/catalog.ts';
 import type { ApiRecord } from '../api/answers.ts';
 import { withoutScale } from '../api/exact-json.ts';
-import { toFullText } from '../grid/cell-text.ts';
-import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import { toFullText } from '../grid/cells/cell-text.ts';
+import { isNumeric, toColumnKind } from '../grid/cells/column-kind.ts';
 import { compareKeys, groupRecords } from './group-records.ts';
 import type { Span } from './question.ts';
 import type { AggregateSource } from './source.ts';

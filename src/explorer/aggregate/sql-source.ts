@@ -1,7 +1,7 @@
 import type { SqlResult } from '../api/answers.ts';
 import { withoutScale } from '../api/exact-json.ts';
-import { toFullText } from '../grid/cell-text.ts';
-import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import { toFullText } from '../grid/cells/cell-text.ts';
+import { isNumeric, toColumnKind } from '../grid/cells/column-kind.ts';
 import { toExtentItems, toFiniteAggregate } from '../sql/column-extent.ts';
 import { quoteIdentifier, quoteText } from '../sql/quote.ts';
 import type { AggregateSource } from './source.ts';

@@ -1,5 +1,5 @@
 import type { Field } from '../../core/catalog.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
 import { toFiniteConditions } from '../sql/column-extent.ts';
 import { quoteIdentifier } from '../sql/quote.ts';
 import { toLiteral } from '../sql/to-where.ts';

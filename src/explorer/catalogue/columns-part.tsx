@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatAddress, resourceAddress } from '../address/address.ts';
 import { useInfo } from '../api/use-answer.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
 import { strings } from '../strings/strings.ts';
 import type { CatalogueDataset, CatalogueResource } from './catalogue.ts';
 import { TablePart } from './table-part.tsx';

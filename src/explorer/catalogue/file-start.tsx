@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { toVisible } from '../grid/cell-text.ts';
+import { toVisible } from '../grid/cells/cell-text.ts';
 import { formatBytes } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { toReason, useAsync } from '../ui/use-async.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMemo, useRef } from 'react';
 import { toFileName } from '../download/file-name.ts';
-import { toCellText } from '../grid/cell-text.ts';
+import { toCellText } from '../grid/cells/cell-text.ts';
 import { strings } from '../strings/strings.ts';
 import { NARROW, useMedia } from '../ui/use-media.ts';
 import { ChartCaption, type WriteChart } from './chart-caption.tsx';

@@ -3,7 +3,7 @@ import { isCycle } from '../aggregate/cycles.ts';
 import { countPeriods } from '../aggregate/periods.ts';
 import { MOST_ROWS } from '../aggregate/statement.ts';
 import type { ColumnFigures } from '../aggregate/source.ts';
-import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import { isNumeric, toColumnKind } from '../grid/cells/column-kind.ts';
 import { toLineUnit, toNumberBins, toTimeUnit } from '../aggregate/bins.ts';
 import type { ChartParts } from './chart-question.ts';
 import type { ChartSpec } from './chart-spec.ts';

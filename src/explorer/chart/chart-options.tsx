@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import { isAdditive } from '../aggregate/question.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
 import { strings } from '../strings/strings.ts';
 import { asThemselves, Choice } from '../ui/choice.tsx';
 import type { ChartSpec } from './chart-spec.ts';

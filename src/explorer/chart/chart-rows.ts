@@ -1,4 +1,4 @@
-import { toCellText } from '../grid/cell-text.ts';
+import { toCellText } from '../grid/cells/cell-text.ts';
 import type { ChartData, ChartPoint } from './chart-data.ts';
 import type { Panels } from './panels.ts';
 import { toShort } from './panels.ts';

@@ -2,8 +2,8 @@ import type { Field } from '../../core/catalog.ts';
 import { isCycle } from '../aggregate/cycles.ts';
 import type { Measure, Order, TimeStep } from '../aggregate/question.ts';
 import { fitsMeasure, isAdditive, MEASURES, TIME_STEPS, timeStepsOf } from '../aggregate/question.ts';
-import type { ColumnKind } from '../grid/column-kind.ts';
-import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import type { ColumnKind } from '../grid/cells/column-kind.ts';
+import { isNumeric, toColumnKind } from '../grid/cells/column-kind.ts';
 
 /** Bars that a page draws at most. */
 const MOST_BARS = 200;

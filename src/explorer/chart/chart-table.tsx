@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { toCellText } from '../grid/cell-text.ts';
+import { toCellText } from '../grid/cells/cell-text.ts';
 import { formatCount, formatterOf } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { FoldedTable } from '../ui/folded-table.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { toCellText } from '../grid/cell-text.ts';
+import { toCellText } from '../grid/cells/cell-text.ts';
 import { strings } from '../strings/strings.ts';
 import type { ChartData, ChartPoint } from './chart-data.ts';
 import type { Drawn } from './draw-chart.ts';

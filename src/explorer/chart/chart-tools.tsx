@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import { MEASURES } from '../aggregate/question.ts';
 import { quantitiesFirst } from '../columns/column-role.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
 import { strings } from '../strings/strings.ts';
 import { asThemselves, Choice } from '../ui/choice.tsx';
 import { CardButton } from '../ui/card-button.tsx';

@@ -5,8 +5,8 @@ import type { ColumnRole } from '../columns/column-role.ts';
 import { toColumnRole } from '../columns/column-role.ts';
 import { isEven } from '../columns/is-even.ts';
 import { guessFacets } from '../facets/guess-facets.ts';
-import type { ColumnKind } from '../grid/column-kind.ts';
-import { isNumeric, isSearchVector, toColumnKind } from '../grid/column-kind.ts';
+import type { ColumnKind } from '../grid/cells/column-kind.ts';
+import { isNumeric, isSearchVector, toColumnKind } from '../grid/cells/column-kind.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { fitsX, PLAIN_CHART } from './chart-spec.ts';
 

@@ -1,7 +1,7 @@
 import type { Field } from '../../core/catalog.ts';
 import type { AggregateSource, ColumnFigures } from '../aggregate/source.ts';
-import { toFullText } from '../grid/cell-text.ts';
-import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import { toFullText } from '../grid/cells/cell-text.ts';
+import { isNumeric, toColumnKind } from '../grid/cells/column-kind.ts';
 import type { ChartData } from './chart-data.ts';
 import { MOST_COLOURS, MOST_DOTS, MOST_PANELS } from './chart-data.ts';
 import type { ChartParts } from './chart-question.ts';

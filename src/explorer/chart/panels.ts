@@ -1,4 +1,4 @@
-import { toCellText } from '../grid/cell-text.ts';
+import { toCellText } from '../grid/cells/cell-text.ts';
 
 /** Charts beside and below one another. */
 export interface Panels {

@@ -1,7 +1,7 @@
 import type { Field } from '../../core/catalog.ts';
 import type { Condition } from '../filters/filters.ts';
 import { anyOf } from '../filters/filters.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
 import type { ChartPoint } from './chart-data.ts';
 
 /** The condition that leaves the records of a bar, a bin or a step; null where none can, as of all other values together. */

@@ -2,7 +2,7 @@ import type { Field } from '../../core/catalog.ts';
 import type { Bucket, Group } from '../aggregate/question.ts';
 import { periodEnd } from '../aggregate/periods.ts';
 import type { Sampled } from '../aggregate/source.ts';
-import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import { isNumeric, toColumnKind } from '../grid/cells/column-kind.ts';
 import { edgeOf, isOnCalendar } from '../aggregate/bins.ts';
 import type { ChartData, ChartPoint } from './chart-data.ts';
 import { toIso } from './to-iso.ts';

@@ -1,6 +1,6 @@
 import type { Field } from '../../core/catalog.ts';
 import type { ApiRecord } from '../api/answers.ts';
-import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import { isNumeric, toColumnKind } from '../grid/cells/column-kind.ts';
 
 /** What a column of numbers stands for, where its name and its values say so: not a quantity. */
 export type ColumnRole = 'latitude' | 'longitude' | 'year' | 'month' | 'day' | 'identifier';

@@ -1,8 +1,8 @@
 import type { Field } from '../../core/catalog.ts';
 import type { TableStatistics } from '../../host/table-statistics.ts';
 import type { ApiRecord } from '../api/answers.ts';
-import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
-import { toNumberLabels } from '../grid/to-number-labels.ts';
+import { isNumeric, toColumnKind } from '../grid/cells/column-kind.ts';
+import { toNumberLabels } from '../grid/cells/to-number-labels.ts';
 import { toColumnRole } from './column-role.ts';
 
 /**

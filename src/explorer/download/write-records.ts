@@ -1,7 +1,7 @@
 import type { Field } from '../../core/catalog.ts';
 import type { ApiRecord } from '../api/answers.ts';
 import { writeExactJson } from '../api/exact-json.ts';
-import { toFullText } from '../grid/cell-text.ts';
+import { toFullText } from '../grid/cells/cell-text.ts';
 
 /** Records as CSV or TSV with a header (RFC 4180): null is nothing, the empty text is quoted, as CKAN's dump writes them. */
 export function writeDelimited(

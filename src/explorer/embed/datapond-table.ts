@@ -7,7 +7,7 @@ import type { SearchResult } from '../api/answers.ts';
 import type { Answer } from '../api/call.ts';
 import { createApiClient } from '../api/call.ts';
 import { ApiFailure } from '../api/problem.ts';
-import { toNumberLabels } from '../grid/to-number-labels.ts';
+import { toNumberLabels } from '../grid/cells/to-number-labels.ts';
 import { toLanguage } from '../settings/settings.ts';
 import type { Strings } from '../strings/make-strings.ts';
 import { ENGLISH, loadStrings } from '../strings/strings.ts';

@@ -1,10 +1,10 @@
 import type { Field } from '../../core/catalog.ts';
 import type { SearchResult } from '../api/answers.ts';
 import { fieldInLanguage } from '../catalogue/in-language.ts';
-import { toCellText, toFullText, toLink } from '../grid/cell-text.ts';
-import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
-import { toDateText } from '../grid/date-text.ts';
-import { toNumberText } from '../grid/number-text.ts';
+import { toCellText, toFullText, toLink } from '../grid/cells/cell-text.ts';
+import { isNumeric, toColumnKind } from '../grid/cells/column-kind.ts';
+import { toDateText } from '../grid/cells/date-text.ts';
+import { toNumberText } from '../grid/cells/number-text.ts';
 import type { Strings } from '../strings/make-strings.ts';
 import { element } from './element.ts';
 import type { TableState } from './table-state.ts';

@@ -1,7 +1,7 @@
 import type { Field } from '../../core/catalog.ts';
 import type { TableStatistics } from '../../host/table-statistics.ts';
 import type { ApiRecord } from '../api/answers.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
 
 const MOST = 3;
 /** More different values than this share of the records, and it is no category. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ColumnKind } from '../grid/column-kind.ts';
+import type { ColumnKind } from '../grid/cells/column-kind.ts';
 
 /** What browsers have a picker for, and how its values are written. */
 const PICKERS: Partial<

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { ApiRecord } from '../api/answers.ts';
-import { toCellText } from '../grid/cell-text.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
-import { toNumberLabels } from '../grid/to-number-labels.ts';
-import { toShownText } from '../grid/value-text.ts';
+import { toCellText } from '../grid/cells/cell-text.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
+import { toNumberLabels } from '../grid/cells/to-number-labels.ts';
+import { toShownText } from '../grid/cells/value-text.ts';
 import { useSettings } from '../settings/settings.ts';
 import { strings } from '../strings/strings.ts';
 import { useStatistics } from '../summary/use-statistics.ts';

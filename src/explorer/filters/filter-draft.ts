@@ -1,4 +1,4 @@
-import type { ColumnKind } from '../grid/column-kind.ts';
+import type { ColumnKind } from '../grid/cells/column-kind.ts';
 import type { Condition, FilterValue, ListedValue } from './filters.ts';
 import { anyOf, noneOf } from './filters.ts';
 import { isReadable } from './is-readable.ts';

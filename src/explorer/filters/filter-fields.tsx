@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
-import { toCellText } from '../grid/cell-text.ts';
-import type { ColumnKind } from '../grid/column-kind.ts';
-import { toShownText } from '../grid/value-text.ts';
+import { toCellText } from '../grid/cells/cell-text.ts';
+import type { ColumnKind } from '../grid/cells/column-kind.ts';
+import { toShownText } from '../grid/cells/value-text.ts';
 import { strings } from '../strings/strings.ts';
 import { Button } from '../ui/button.tsx';
 import { BoundInput } from './bound-input.tsx';

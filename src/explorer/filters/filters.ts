@@ -1,5 +1,5 @@
 import type { Json } from '../api/request.ts';
-import type { ColumnKind } from '../grid/column-kind.ts';
+import type { ColumnKind } from '../grid/cells/column-kind.ts';
 import { fromWholeSecond, toWholeSecond } from './whole-second.ts';
 
 /** What a filter compares with. Exact numbers travel as text, which CKAN converts. */

@@ -1,4 +1,4 @@
-import { toColumnKind } from '../grid/column-kind.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
 
 /** Bits of whole numbers, without the sign. */
 const BITS: Readonly<Record<string, bigint>> = { int2: 15n, oid: 32n, int8: 63n };

@@ -1,5 +1,5 @@
 import type { ApiRecord } from '../api/answers.ts';
-import { toFilterValue } from '../grid/cell-text.ts';
+import { toFilterValue } from '../grid/cells/cell-text.ts';
 
 const MOST = 8;
 /** Longer values are no help as suggestions. */

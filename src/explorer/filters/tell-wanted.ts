@@ -1,4 +1,4 @@
-import type { ColumnKind } from '../grid/column-kind.ts';
+import type { ColumnKind } from '../grid/cells/column-kind.ts';
 import { strings } from '../strings/strings.ts';
 
 /** What is to be written for a value of a column, as parameters of a query tell it where they are of the same kind. */

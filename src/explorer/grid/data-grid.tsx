@@ -8,23 +8,23 @@ import { PLAIN_LAYOUT } from '../columns/column-layout.ts';
 import type { Markers } from '../marks/marker.ts';
 import { NO_MARKS } from '../marks/marker.ts';
 import { useSettings } from '../settings/settings.ts';
-import type { CellPlace } from './cell-range.ts';
-import { toEdges } from './cell-range.ts';
-import type { ChosenColumn } from './grid-column.ts';
+import type { CellPlace } from './cells/cell-range.ts';
+import { toEdges } from './cells/cell-range.ts';
+import type { ChosenColumn } from './columns/grid-column.ts';
 import type { GridData } from './grid-data.ts';
-import type { GridHeads } from './grid-heads.ts';
+import type { GridHeads } from './columns/grid-heads.ts';
 import { toGridHeights, toGridStyle } from './grid-sizes.ts';
-import { GridBody } from './grid-body.tsx';
-import { HeaderRow } from './header-row.tsx';
+import { GridBody } from './rows/grid-body.tsx';
+import { HeaderRow } from './columns/header-row.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useColumnWindow } from './use-column-window.ts';
-import { useColumns } from './use-columns.ts';
+import { useColumnWindow } from './columns/use-column-window.ts';
+import { useColumns } from './columns/use-columns.ts';
 import { useCopy } from './use-copy.ts';
 import type { GridPosition } from './use-grid-focus.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
-import { useResizing } from './use-resizing.ts';
-import { useRowWindow } from './use-row-window.ts';
+import { useResizing } from './columns/use-resizing.ts';
+import { useRowWindow } from './rows/use-row-window.ts';
 
 /** A cell that was chosen, and the element a card can stand beside. */
 export interface ChosenCell {

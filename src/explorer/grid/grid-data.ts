@@ -1,6 +1,6 @@
 import type { Field } from '../../core/catalog.ts';
 import type { ApiRecord } from '../api/answers.ts';
-import type { RowSource } from './row-source.ts';
+import type { RowSource } from './rows/row-source.ts';
 
 /** What a grid shows. */
 export interface GridData {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Settings } from '../settings/settings.ts';
-import type { GridHeights } from './use-row-window.ts';
+import type { GridHeights } from './rows/use-row-window.ts';
 
 /** Pixels on either side of a cell's text. */
 export const CELL_PADDING = 11.25;

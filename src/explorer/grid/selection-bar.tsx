@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { RangeEdges } from './cell-range.ts';
-import type { CopiedCells } from './to-tsv.ts';
+import type { RangeEdges } from './cells/cell-range.ts';
+import type { CopiedCells } from './cells/to-tsv.ts';
 
 /** Milliseconds that the outcome of copying is told. */
 const SHOWN = 2500;

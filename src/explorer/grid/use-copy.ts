@@ -1,10 +1,10 @@
 import type { ClipboardEvent } from 'react';
 import { useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
-import type { RangeEdges } from './cell-range.ts';
-import type { RowSource } from './row-source.ts';
-import type { CopiedCells } from './to-tsv.ts';
-import { toTsv } from './to-tsv.ts';
+import type { RangeEdges } from './cells/cell-range.ts';
+import type { RowSource } from './rows/row-source.ts';
+import type { CopiedCells } from './cells/to-tsv.ts';
+import { toTsv } from './cells/to-tsv.ts';
 
 /** Copying from a grid, and what became of it. */
 export interface GridCopy {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { toLogicalKey } from '../ui/logical-key.ts';
-import type { CellPlace, CellRange } from './cell-range.ts';
+import type { CellPlace, CellRange } from './cells/cell-range.ts';
 
 /** Where the focus is, or would land: `row` -1 is the header, whose cells have two parts, and some a third below these. */
 export interface GridPosition {

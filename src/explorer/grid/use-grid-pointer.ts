@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useRef } from 'react';
-import type { CellPlace } from './cell-range.ts';
+import type { CellPlace } from './cells/cell-range.ts';
 import type { GridFocus } from './use-grid-focus.ts';
 
 /** Handlers for the whole grid: no cell needs its own. */

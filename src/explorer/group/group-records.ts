@@ -1,6 +1,6 @@
 import type { Field } from '../../core/catalog.ts';
 import type { ApiRecord } from '../api/answers.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
 import { sortGroups, toPivot } from './group-rows.ts';
 import type { GroupSpec } from './group-spec.ts';
 import { tellKey } from './group-words.ts';

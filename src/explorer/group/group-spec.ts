@@ -1,8 +1,8 @@
 import type { Field } from '../../core/catalog.ts';
 import type { Measure, TimeStep } from '../aggregate/question.ts';
 import { fitsMeasure, MEASURES, TIME_STEPS } from '../aggregate/question.ts';
-import type { ColumnKind } from '../grid/column-kind.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
+import type { ColumnKind } from '../grid/cells/column-kind.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
 
 /** A column that groups are told apart by. */
 export interface GroupBy {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import { fitsMeasure, MEASURES, timeStepsOf } from '../aggregate/question.ts';
 import { quantitiesFirst, toColumnRole } from '../columns/column-role.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
 import { strings } from '../strings/strings.ts';
 import { asThemselves, Choice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';

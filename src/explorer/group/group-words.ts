@@ -1,9 +1,9 @@
 import type { Figure, Key, Period } from '../aggregate/question.ts';
 import { formatCycle, formatTime, tellStepped } from '../chart/format-time.ts';
 import { toIso } from '../chart/to-iso.ts';
-import { toCellText } from '../grid/cell-text.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
-import { toShownText } from '../grid/value-text.ts';
+import { toCellText } from '../grid/cells/cell-text.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
+import { toShownText } from '../grid/cells/value-text.ts';
 import { figureFormatter } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { isOnCalendar } from '../aggregate/bins.ts';

@@ -5,7 +5,7 @@ import { toColumnRole } from '../columns/column-role.ts';
 import { firstQuantity } from '../columns/first-quantity.ts';
 import { isEven } from '../columns/is-even.ts';
 import { guessFacets } from '../facets/guess-facets.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
 import type { GroupSpec } from './group-spec.ts';
 import { FIRST_TO_LAST, fitsGroup, hasPeriods, LARGEST_FIRST } from './group-spec.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { memo, useEffect, useSyncExternalStore } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { Condition, Filters } from '../filters/filters.ts';
-import { hasNoteRoom } from '../grid/column-width.ts';
+import { hasNoteRoom } from '../grid/columns/column-width.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import type { BarCounts, ColumnSummary } from '../summary/column-summary.ts';

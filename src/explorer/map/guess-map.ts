@@ -1,17 +1,17 @@
 import type { Field } from '../../core/catalog.ts';
 import type { TableStatistics } from '../../host/table-statistics.ts';
 import type { ApiRecord } from '../api/answers.ts';
-import { toFullText } from '../grid/cell-text.ts';
+import { toFullText } from '../grid/cells/cell-text.ts';
 import { firstQuantity } from '../columns/first-quantity.ts';
 import { isEven } from '../columns/is-even.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
-import type { CountryCode } from './country-codes.ts';
-import { toCountryCode } from './country-codes.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
+import type { CountryCode } from './areas/country-codes.ts';
+import { toCountryCode } from './areas/country-codes.ts';
 import type { MapColumns } from './map-columns.ts';
 import { findMapColumns, isNamedForCountries, isNamedForRegions } from './map-columns.ts';
 import type { FigureOf, MapOf, MapSpec } from './map-spec.ts';
-import { countriesOf } from './find-region.ts';
-import { toRegionCode } from './region-codes.ts';
+import { countriesOf } from './areas/find-region.ts';
+import { toRegionCode } from './areas/region-codes.ts';
 
 /** Different values without a name that says so, which must all be countries to be taken for such. */
 const ENOUGH = 12;

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { SearchResult } from '../api/answers.ts';
 import { useAnswer } from '../api/use-answer.ts';
-import { toCellText } from '../grid/cell-text.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
-import { RecordDialog } from '../grid/record-dialog.tsx';
-import { toValueText } from '../grid/value-text.ts';
+import { toCellText } from '../grid/cells/cell-text.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
+import { RecordDialog } from '../grid/rows/record-dialog.tsx';
+import { toValueText } from '../grid/cells/value-text.ts';
 import { strings } from '../strings/strings.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import type { MapItem } from './map-layer.ts';
+import type { MapItem } from './geometry/map-layer.ts';
 
 /** Columns of a record that a card has room for. */
 const MOST_COLUMNS = 7;

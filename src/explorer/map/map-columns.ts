@@ -1,8 +1,8 @@
 import type { Field } from '../../core/catalog.ts';
 import type { ApiRecord } from '../api/answers.ts';
 import { toColumnRole, toWords } from '../columns/column-role.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
-import { parseWkt } from './parse-wkt.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
+import { parseWkt } from './geometry/parse-wkt.ts';
 
 /** The columns that say where something is, by their names; values may yet refute them. */
 export interface MapColumns {

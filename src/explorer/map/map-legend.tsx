@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPlain } from '../strings/format.ts';
-import { toShade } from './shade-regions.ts';
+import { toShade } from './areas/shade-regions.ts';
 
 /** The colours of countries or regions, with where each begins. */
 export function MapLegend({

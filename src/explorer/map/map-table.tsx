@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { formatCount, formatPlain } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { FoldedTable } from '../ui/folded-table.tsx';
-import type { MapItem, MapLayer } from './map-layer.ts';
-import { keyOfItem } from './map-layer.ts';
+import type { MapItem, MapLayer } from './geometry/map-layer.ts';
+import { keyOfItem } from './geometry/map-layer.ts';
 
 /** Rows that are written out. */
 const MOST_ROWS = 200;

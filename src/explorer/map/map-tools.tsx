@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import { fitsMeasure, MEASURES } from '../aggregate/question.ts';
 import { quantitiesFirst } from '../columns/column-role.ts';
-import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import { isNumeric, toColumnKind } from '../grid/cells/column-kind.ts';
 import { strings } from '../strings/strings.ts';
 import { asThemselves, Choice } from '../ui/choice.tsx';
 import type { MapColumns } from './map-columns.ts';
 import type { FigureOf, MapOf, MapSpec } from './map-spec.ts';
-import { toCountryOptions } from './region-codes.ts';
+import { toCountryOptions } from './areas/region-codes.ts';
 
 /** Chooses what a map is of: points of two columns, shapes, countries or regions of them. */
 export function MapTools({

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import { navigate } from '../address/navigate.ts';
 import type { ApiRecord } from '../api/answers.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
 import type { SelectionProps } from '../resource/selection-view.tsx';
 import { sampleOf, SelectionView } from '../resource/selection-view.tsx';
 import { ProblemNotice } from '../status/problem-notice.tsx';
@@ -11,13 +11,13 @@ import { ProgressCard } from '../status/progress-card.tsx';
 import { strings } from '../strings/strings.ts';
 import { useStatistics } from '../summary/use-statistics.ts';
 import { useDelayed } from '../ui/use-delayed.ts';
-import { CountriesMap } from './countries-map.tsx';
+import { CountriesMap } from './areas/countries-map.tsx';
 import { countryCodeOf, findMaps, guessMap, valuesOf } from './guess-map.ts';
 import { findMapColumns } from './map-columns.ts';
-import { RegionsMap } from './regions-map.tsx';
-import type { MapProps } from './map-frame.tsx';
+import { RegionsMap } from './areas/regions-map.tsx';
+import type { MapProps } from './frame/map-frame.tsx';
 import { MapTools } from './map-tools.tsx';
-import { PointsMap } from './points-map.tsx';
+import { PointsMap } from './points/points-map.tsx';
 import { ShapesMap } from './shapes-map.tsx';
 
 /** The records that search and filters leave, on a map. */

@@ -6,16 +6,16 @@ import { openSource } from '../aggregate/open-source.ts';
 import { useLoaded } from '../aggregate/use-loaded.ts';
 import { useExplorer } from '../explorer-context.ts';
 import { anyOf, setCondition } from '../filters/filters.ts';
-import { toCellText } from '../grid/cell-text.ts';
+import { toCellText } from '../grid/cells/cell-text.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
-import type { MapProps } from './map-frame.tsx';
-import { MapFrame } from './map-frame.tsx';
-import type { MapItem } from './map-layer.ts';
-import { MERCATOR } from './projection.ts';
-import { MOST_SHAPES, toShapes } from './shapes.ts';
-import { useWorld } from './use-world.ts';
-import { boundsAround } from './view.ts';
+import type { MapProps } from './frame/map-frame.tsx';
+import { MapFrame } from './frame/map-frame.tsx';
+import type { MapItem } from './geometry/map-layer.ts';
+import { MERCATOR } from './geometry/projection.ts';
+import { MOST_SHAPES, toShapes } from './geometry/shapes.ts';
+import { useWorld } from './areas/use-world.ts';
+import { boundsAround } from './geometry/view.ts';
 
 const ID: Field = { id: '_id', type: 'int4' };
 

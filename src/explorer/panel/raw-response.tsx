@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { toVisible } from '../grid/cell-text.ts';
+import { toVisible } from '../grid/cells/cell-text.ts';
 import { formatBytes } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { CodeBlock } from './code-block.tsx';

@@ -2,7 +2,7 @@ import type { Field } from '../../core/catalog.ts';
 import type { ApiRecord } from '../api/answers.ts';
 import type { ApiRequest } from '../api/request.ts';
 import { suggestValues } from '../filters/suggest-values.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
 import { quoteIdentifier, quoteText } from '../sql/quote.ts';
 import { strings } from '../strings/strings.ts';
 

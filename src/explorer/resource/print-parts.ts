@@ -1,4 +1,4 @@
-import type { MeasuredColumn } from '../grid/column-width.ts';
+import type { MeasuredColumn } from '../grid/columns/column-width.ts';
 
 /** Pixels across a page of paper, upright. */
 const PAPER = 700;

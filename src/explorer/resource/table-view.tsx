@@ -14,7 +14,7 @@ import { ColumnsMenu } from '../columns/columns-menu.tsx';
 import { useFilterForm } from '../filters/use-filter-form.tsx';
 import type { Filters } from '../filters/filters.ts';
 import { setCondition, toWords } from '../filters/filters.ts';
-import { toNumberLabels } from '../grid/to-number-labels.ts';
+import { toNumberLabels } from '../grid/cells/to-number-labels.ts';
 import { useHeads } from '../heads/use-heads.tsx';
 import { createMarkers } from '../marks/marker.ts';
 import { strings } from '../strings/strings.ts';

@@ -4,12 +4,12 @@ import type { Field } from '../../core/catalog.ts';
 import type { SortKey } from '../address/sort.ts';
 import type { Filters } from '../filters/filters.ts';
 import { NO_FILTERS } from '../filters/filters.ts';
-import { ColumnCard } from '../grid/column-card.tsx';
+import { ColumnCard } from '../grid/columns/column-card.tsx';
 import type { ChosenCell, DataGridProps } from '../grid/data-grid.tsx';
-import type { ChosenColumn } from '../grid/grid-column.ts';
+import type { ChosenColumn } from '../grid/columns/grid-column.ts';
 import type { GridData } from '../grid/grid-data.ts';
-import { RecordDialog } from '../grid/record-dialog.tsx';
-import { ValueCard } from '../grid/value-card.tsx';
+import { RecordDialog } from '../grid/rows/record-dialog.tsx';
+import { ValueCard } from '../grid/cells/value-card.tsx';
 import { useWholeRecord } from './use-whole-record.ts';
 
 /** What cards offer to do, beside telling of what was chosen. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { Answer } from '../api/call.ts';
-import { isSearchVector } from '../grid/column-kind.ts';
+import { isSearchVector } from '../grid/cells/column-kind.ts';
 import type { GridData } from '../grid/grid-data.ts';
-import { toRowSource } from '../grid/row-source.ts';
+import { toRowSource } from '../grid/rows/row-source.ts';
 
 /**
  * The records of one answer, ready for a grid. Each column stands there once, for records hold but the last of those called alike; words

@@ -10,8 +10,8 @@ import { useAnswer } from '../api/use-answer.ts';
 import { useExplorer } from '../explorer-context.ts';
 import type { PageSizes } from '../catalogue/page-sizes.ts';
 import type { GridData } from '../grid/grid-data.ts';
-import type { RowLoader, RowStore } from '../grid/row-store.ts';
-import { createRowStore } from '../grid/row-store.ts';
+import type { RowLoader, RowStore } from '../grid/rows/row-store.ts';
+import { createRowStore } from '../grid/rows/row-store.ts';
 import { isPart, partsWith, toFields, toFirstRequest } from './column-parts.ts';
 import { useColumnParts } from './use-column-parts.ts';
 

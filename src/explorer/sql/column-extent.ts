@@ -1,5 +1,5 @@
 import type { Field } from '../../core/catalog.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
 import { quoteIdentifier } from './quote.ts';
 
 /** Whether PostgreSQL tells the smallest and the largest value of a type: not of truth values, nor of UUIDs. */

@@ -2,7 +2,7 @@ import type { Field } from '../../core/catalog.ts';
 import type { TableStatistics } from '../../host/table-statistics.ts';
 import { firstQuantity } from '../columns/first-quantity.ts';
 import { guessFacets } from '../facets/guess-facets.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
 import { strings } from '../strings/strings.ts';
 import type { Join } from './joins.ts';
 import { quoteIdentifier } from './quote.ts';

@@ -3,7 +3,7 @@ import type { ColumnStatistics } from '../../core/preview/preview.ts';
 import type { TableStatistics } from '../../host/table-statistics.ts';
 import type { NamedTable } from '../../queries/table-names.ts';
 import { toColumnRole, toWords } from '../columns/column-role.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
 import type { JoinColumns } from './joins.ts';
 
 /** A table, and the columns by which it may lead to another. */

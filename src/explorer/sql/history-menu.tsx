@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { toVisible } from '../grid/cell-text.ts';
+import { toVisible } from '../grid/cells/cell-text.ts';
 import { strings } from '../strings/strings.ts';
 import { Button } from '../ui/button.tsx';
 import { CardButton } from '../ui/card-button.tsx';

@@ -1,7 +1,7 @@
 import type { Field } from '../../core/catalog.ts';
 import type { Condition, Filters, FilterValue } from '../filters/filters.ts';
 import { toWholeSecond } from '../filters/whole-second.ts';
-import { isNumeric, toColumnKind } from '../grid/column-kind.ts';
+import { isNumeric, toColumnKind } from '../grid/cells/column-kind.ts';
 import { quoteIdentifier, quoteText } from './quote.ts';
 
 /**

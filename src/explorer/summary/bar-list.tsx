@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { Condition } from '../filters/filters.ts';
 import { anyOf } from '../filters/filters.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import type { Bar, ColumnSummary } from './column-summary.ts';

@@ -1,4 +1,4 @@
-import type { ColumnKind } from '../grid/column-kind.ts';
+import type { ColumnKind } from '../grid/cells/column-kind.ts';
 import type { Condition, FilterValue } from '../filters/filters.ts';
 import { anyOf } from '../filters/filters.ts';
 import type { Bar } from './column-summary.ts';

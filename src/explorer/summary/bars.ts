@@ -1,8 +1,8 @@
 import type { TimeUnit } from '../../core/preview/preview.ts';
 import type { FilterValue } from '../filters/filters.ts';
 import { anyOf } from '../filters/filters.ts';
-import type { ColumnKind } from '../grid/column-kind.ts';
-import { toShownText } from '../grid/value-text.ts';
+import type { ColumnKind } from '../grid/cells/column-kind.ts';
+import { toShownText } from '../grid/cells/value-text.ts';
 import type { NumberBins } from '../aggregate/bins.ts';
 import { edgeOf, unitEnd, unitLabel, unitStart } from '../aggregate/bins.ts';
 import type { Bar } from './column-summary.ts';

@@ -4,7 +4,7 @@ import type { Field } from '../../core/catalog.ts';
 import { useExplorer } from '../explorer-context.ts';
 import type { Condition } from '../filters/filters.ts';
 import { toSelectionParams } from '../filters/filters.ts';
-import { isNumberLabel } from '../grid/number-label.ts';
+import { isNumberLabel } from '../grid/cells/number-label.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { Button } from '../ui/button.tsx';

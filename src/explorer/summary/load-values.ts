@@ -2,7 +2,7 @@ import type { Field } from '../../core/catalog.ts';
 import { openColumn } from '../aggregate/open-source.ts';
 import type { WantedValues } from '../aggregate/source.ts';
 import type { ApiClient } from '../api/call.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
 import { toValueBars } from './bars.ts';
 import type { Bar, Selection } from './column-summary.ts';
 import { toEntry } from './summarise.ts';

@@ -1,4 +1,4 @@
-import { toFilterValue, toFullText } from '../grid/cell-text.ts';
+import { toFilterValue, toFullText } from '../grid/cells/cell-text.ts';
 import { binOf } from '../aggregate/bins.ts';
 import type { Bar, BarCounts, ColumnSummary } from './column-summary.ts';
 

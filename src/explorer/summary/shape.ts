@@ -1,6 +1,6 @@
-import type { ColumnKind } from '../grid/column-kind.ts';
-import { isNumeric } from '../grid/column-kind.ts';
-import type { NumberRange } from '../grid/number-label.ts';
+import type { ColumnKind } from '../grid/cells/column-kind.ts';
+import { isNumeric } from '../grid/cells/column-kind.ts';
+import type { NumberRange } from '../grid/cells/number-label.ts';
 import { isOnCalendar, isTimeOfDay } from '../aggregate/bins.ts';
 import type { ColumnSummary } from './column-summary.ts';
 

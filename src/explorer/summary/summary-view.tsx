@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { Condition } from '../filters/filters.ts';
-import { toColumnKind } from '../grid/column-kind.ts';
-import { isNumberLabel } from '../grid/number-label.ts';
-import { toShownText } from '../grid/value-text.ts';
+import { toColumnKind } from '../grid/cells/column-kind.ts';
+import { isNumberLabel } from '../grid/cells/number-label.ts';
+import { toShownText } from '../grid/cells/value-text.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
 import { Figures } from '../ui/figures.tsx';

@@ -1,5 +1,5 @@
 /**
- * Makes src/explorer/map/regions: a file of outlines for each country, by ISO 3166-2 code, and the codes and names of all.
+ * Makes src/explorer/map/areas/outlines: a file of outlines for each country, by ISO 3166-2 code, and the codes and names of all.
  *
  *     npx tsx src/node/outlines/make-regions.ts world_map.gpkg en.json
  *
@@ -58,7 +58,7 @@ for (const part of parts) {
   if (country !== undefined && !REDRAWN.has(country))
     byCountry.set(country, [...(byCountry.get(country) ?? []), part]);
 }
-const folder = resolve('src/explorer/map/regions');
+const folder = resolve('src/explorer/map/areas/outlines');
 mkdirSync(folder, { recursive: true });
 for (const file of readdirSync(folder)) if (file.endsWith('.json')) rmSync(join(folder, file));
 const known: Record<string, string> = {};

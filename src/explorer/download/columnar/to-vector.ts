@@ -11,7 +11,7 @@ import {
   makeData,
   vectorFromArray,
 } from 'apache-arrow';
-import { toFullText } from '../../grid/cell-text.ts';
+import { toFullText } from '../../grid/cells/cell-text.ts';
 
 /** Digits that a 128-bit decimal holds. */
 const MOST_DIGITS = 38;
