@@ -8,24 +8,26 @@ import { readObject, readText, where } from './members.ts';
  * XLoader), whole ones `int4` as CKAN itself guesses them (backend/postgres.py `_guess_type`), widened to `int8` or `numeric` when a
  * value does not fit. A point (`lon, lat`) and a list stay text, since that is what the file holds.
  */
-const PG_TYPES: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'numeric',
-  integer: 'int4',
-  boolean: 'bool',
-  date: 'date',
-  time: 'time',
-  datetime: 'timestamp',
-  year: 'int4',
-  yearmonth: 'text',
-  duration: 'interval',
-  object: 'json',
-  array: 'json',
-  geojson: 'json',
-  geopoint: 'text',
-  list: 'text',
-  any: 'text',
-};
+const PG_TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    string: 'text',
+    number: 'numeric',
+    integer: 'int4',
+    boolean: 'bool',
+    date: 'date',
+    time: 'time',
+    datetime: 'timestamp',
+    year: 'int4',
+    yearmonth: 'text',
+    duration: 'interval',
+    object: 'json',
+    array: 'json',
+    geojson: 'json',
+    geopoint: 'text',
+    list: 'text',
+    any: 'text',
+  }),
+);
 
 /** Types whose `format` says how the text is to be parsed. */
 const PARSED_BY_FORMAT = ['date', 'time', 'datetime'];
@@ -48,10 +50,10 @@ export function readFieldType(field: JsonObject): PgTypeChoice | undefined {
   if (!type) return undefined;
   if (type === 'geopoint' && ['array', 'object'].includes(readText(field, 'format') ?? ''))
     return { name: 'json', exact: false };
-  const name = PG_TYPES[type];
+  const name = PG_TYPES.get(type);
   if (name) return { name, exact: false };
   field.notices.warn(
-    `${where(field, 'type')} "${type}" is not one of Data Package's types (${Object.keys(PG_TYPES).join(', ')}): the file decides. A PostgreSQL type goes into "datapond": {"type": …}`,
+    `${where(field, 'type')} "${type}" is not one of Data Package's types (${[...PG_TYPES.keys()].join(', ')}): the file decides. A PostgreSQL type goes into "datapond": {"type": …}`,
   );
   return undefined;
 }

@@ -107,30 +107,27 @@ function headerOf(column: JsonObject): string {
 }
 
 /** Data Package's type for each of XML Schema's. */
-const TYPES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    'integer int long short byte nonNegativeInteger positiveInteger nonPositiveInteger negativeInteger unsignedInt unsignedLong unsignedShort unsignedByte'
-      .split(' ')
-      .map((type) => [type, 'integer']),
-  ),
-  ...Object.fromEntries('decimal number double float'.split(' ').map((type) => [type, 'number'])),
-  ...Object.fromEntries('dateTime datetime dateTimeStamp'.split(' ').map((type) => [type, 'datetime'])),
-  ...Object.fromEntries(
-    'duration dayTimeDuration yearMonthDuration'.split(' ').map((type) => [type, 'duration']),
-  ),
-  boolean: 'boolean',
-  date: 'date',
-  time: 'time',
-  gYear: 'year',
-  json: 'object',
-};
+const TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    integer:
+      'integer int long short byte nonNegativeInteger positiveInteger nonPositiveInteger negativeInteger unsignedInt unsignedLong unsignedShort unsignedByte',
+    number: 'decimal number double float',
+    datetime: 'dateTime datetime dateTimeStamp',
+    duration: 'duration dayTimeDuration yearMonthDuration',
+    boolean: 'boolean',
+    date: 'date',
+    time: 'time',
+    year: 'gYear',
+    object: 'json',
+  }).flatMap(([own, names]) => names.split(' ').map((name) => [name, own])),
+);
 
 /** The type of a field, and how it is written; nothing where that cannot be told in Data Package's words. */
 function toType(datatype: unknown): Record<string, unknown> {
   const own: Readonly<Record<string, unknown>> =
     typeof datatype === 'object' && datatype !== null ? { ...datatype } : { base: datatype };
   const { base = 'string', format } = own;
-  const type = TYPES[String(base)];
+  const type = TYPES.get(String(base));
   // What is nothing but text may be found to be more, unless it is said.
   if (type === undefined) return datatype === undefined ? {} : { type: 'string' };
   if (type === 'boolean') {
@@ -153,29 +150,31 @@ function toType(datatype: unknown): Record<string, unknown> {
 }
 
 /** strptime's directive for each field of Unicode's date patterns that the metadata may have. */
-const DIRECTIVES: Readonly<Record<string, string>> = {
-  yyyy: '%Y',
-  yy: '%y',
-  MM: '%m',
-  M: '%m',
-  MMM: '%b',
-  dd: '%d',
-  d: '%d',
-  HH: '%H',
-  H: '%H',
-  mm: '%M',
-  ss: '%S',
-  SSS: '%f',
-  X: '%z',
-  XXX: '%z',
-};
+const DIRECTIVES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    yyyy: '%Y',
+    yy: '%y',
+    MM: '%m',
+    M: '%m',
+    MMM: '%b',
+    dd: '%d',
+    d: '%d',
+    HH: '%H',
+    H: '%H',
+    mm: '%M',
+    ss: '%S',
+    SSS: '%f',
+    X: '%z',
+    XXX: '%z',
+  }),
+);
 
 /** `dd/MM/yyyy` → `%d/%m/%Y`; null: it has what nobody knows. */
 function toPattern(format: string): string | null {
   // What stands in quotes is itself.
   const parts = format.match(/'[^']*'|([A-Za-z])\1*|[^A-Za-z']+/g) ?? [];
   const found = parts.map((part) =>
-    /^('.*'|[^A-Za-z]+|T|Z)$/.test(part) ? part.replaceAll("'", '') : (DIRECTIVES[part] ?? null),
+    /^('.*'|[^A-Za-z]+|T|Z)$/.test(part) ? part.replaceAll("'", '') : (DIRECTIVES.get(part) ?? null),
   );
   return found.includes(null) ? null : found.join('');
 }

@@ -38,9 +38,10 @@ test('a type that nobody knows is named, and left to the file', () => {
     fields: [
       { name: 'a', type: 'int4' },
       { name: 'b', datapond: { type: 'money' } },
+      { name: 'c', type: 'constructor' },
     ],
   });
-  expect(schema.fields.map((field) => field.type)).toEqual([undefined, undefined]);
+  expect(schema.fields.map((field) => field.type)).toEqual([undefined, undefined, undefined]);
   expect(notices[0]).toMatch(/^schema\.json: fields\[0\]\.type "int4" is not one of Data Package's types/);
   expect(notices[1]).toMatch(/^schema\.json: fields\[1\]\.datapond\.type "money" is not a PostgreSQL type/);
 });

@@ -15,6 +15,14 @@ test('the descriptor knows better than the file name', () => {
   expect(toFileFormat('a.csv', 'geojson', null)).toEqual({ format: 'GEOJSON', mediaType: null, table: null });
 });
 
+test('an extension that every object has a member of is an unknown one', () => {
+  expect(toFileFormat('a.constructor', null, null)).toEqual({
+    format: 'CONSTRUCTOR',
+    mediaType: null,
+    table: null,
+  });
+});
+
 test('an address may have a query', () => {
   expect(toFileFormat('https://example.com/15.csv?x=1.pdf', null, null).format).toBe('CSV');
 });

@@ -8,17 +8,21 @@ export interface FileFormat {
   readonly table: 'csv' | 'parquet' | null;
 }
 
-const FORMATS: Readonly<Record<string, FileFormat>> = {
-  csv: { format: 'CSV', mediaType: 'text/csv', table: 'csv' },
-  tsv: { format: 'TSV', mediaType: 'text/tab-separated-values', table: 'csv' },
-  parquet: { format: 'Parquet', mediaType: 'application/vnd.apache.parquet', table: 'parquet' },
-};
+const FORMATS: ReadonlyMap<string, FileFormat> = new Map(
+  Object.entries({
+    csv: { format: 'CSV', mediaType: 'text/csv', table: 'csv' },
+    tsv: { format: 'TSV', mediaType: 'text/tab-separated-values', table: 'csv' },
+    parquet: { format: 'Parquet', mediaType: 'application/vnd.apache.parquet', table: 'parquet' },
+  }),
+);
 
-const SYNONYMS: Readonly<Record<string, string>> = { tab: 'tsv', pq: 'parquet', parq: 'parquet' };
+const SYNONYMS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ tab: 'tsv', pq: 'parquet', parq: 'parquet' }),
+);
 
 /** What a file is by the descriptor's `format`, its media type, and its path or address, in this order. */
 export function toFileFormat(path: string, format: string | null, mediaType: string | null): FileFormat {
-  const byMediaType = Object.values(FORMATS).find(
+  const byMediaType = [...FORMATS.values()].find(
     (known) => known.mediaType === mediaType?.split(';')[0]?.trim(),
   );
   // In an address `?` and `#` end the path; in a file's name they are letters.
@@ -30,5 +34,5 @@ export function toFileFormat(path: string, format: string | null, mediaType: str
 }
 
 function find(name: string): FileFormat | undefined {
-  return FORMATS[SYNONYMS[name] ?? name];
+  return FORMATS.get(SYNONYMS.get(name) ?? name);
 }

@@ -17,27 +17,29 @@ const READABLE: readonly string[] = [
 ] satisfies CsvSource['encoding'][];
 
 /** Names of Python's and of Windows that the Encoding standard does not know. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  'utf-8-sig': 'utf-8',
-  utf_8: 'utf-8',
-  latin_1: 'windows-1252',
-  'utf-16-le': 'utf-16le',
-  'utf-16-be': 'utf-16be',
-  ansi: 'windows-1252',
-  cp850: 'ibm850',
-  cp852: 'ibm852',
-  cp932: 'shift_jis',
-  cp936: 'gbk',
-  cp949: 'euc-kr',
-  cp950: 'big5',
-  mac_roman: 'macintosh',
-  macroman: 'macintosh',
-};
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'utf-8-sig': 'utf-8',
+    utf_8: 'utf-8',
+    latin_1: 'windows-1252',
+    'utf-16-le': 'utf-16le',
+    'utf-16-be': 'utf-16be',
+    ansi: 'windows-1252',
+    cp850: 'ibm850',
+    cp852: 'ibm852',
+    cp932: 'shift_jis',
+    cp936: 'gbk',
+    cp949: 'euc-kr',
+    cp950: 'big5',
+    mac_roman: 'macintosh',
+    macroman: 'macintosh',
+  }),
+);
 
 /** The encoding of a label (`latin1`, `UTF-8`, `shift_jis`), under any name that the Encoding standard, Python or Windows has for it. */
 export function toDeclaredEncoding(label: string): DeclaredEncoding {
   const written = label.trim().toLowerCase();
-  const name = OTHER_NAMES[written] ?? written;
+  const name = OTHER_NAMES.get(written) ?? written;
   if (isDosEncoding(name)) return { kind: 'other', label: name };
   let encoding: string;
   try {
