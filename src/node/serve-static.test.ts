@@ -91,6 +91,12 @@ test('text is gzipped for those who take it, and then has no ranges', async () =
   expect(gunzipSync(answer.body).toString()).toBe('a,b\n'.repeat(100));
 });
 
+test('text is sent as it is to those who refuse gzip', async () => {
+  const answer = await get('/x/names%20%C3%A9.csv', { 'accept-encoding': 'gzip;q=0, *' });
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(answer.body.toString()).toBe('a,b\n'.repeat(100));
+});
+
 test('a file of a type that is not compressible is sent in ranges', async () => {
   const part = await get('/x/data.parquet', { 'accept-encoding': 'gzip', range: 'bytes=2-4' });
   expect([part.status, part.body.toString(), part.headers['content-range']]).toEqual([

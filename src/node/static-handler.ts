@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { createGzipCache } from './gzip-cache.ts';
+import { acceptsGzip } from '../http/accepts-gzip.ts';
 import { hasTag } from '../http/has-tag.ts';
 import { parseRange } from '../http/parse-range.ts';
 import { findStaticFile, type StaticFile } from './static-file.ts';
@@ -46,7 +47,7 @@ export function createStaticHandler({ root, base }: StaticHandlerOptions) {
     file: StaticFile,
     status: 200 | 404,
   ): Promise<void> {
-    const compressed = file.compressible && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    const compressed = file.compressible && acceptsGzip(request.headers['accept-encoding']?.toString());
     const tag = compressed ? `W/"${file.tag}"` : `"${file.tag}"`;
     response.setHeader('content-type', file.contentType);
     response.setHeader('cache-control', 'max-age=600');

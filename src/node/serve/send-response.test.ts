@@ -31,6 +31,20 @@ test('who has an answer already is told so, however the tag is sent', async () =
   expect(await statusWith('"x"')).toBe(200);
 });
 
+test('nobody who refuses gzip gets it', async () => {
+  const address = await listen((request, response) => {
+    void sendResponse(json(`["${'a'.repeat(5000)}"]`), request, response, ENTRY);
+  });
+  const encodingWith = async (accepted: string) =>
+    (await fetch(address, { headers: { 'accept-encoding': accepted } })).headers.get('content-encoding');
+  expect(await Promise.all(['gzip', 'br, *', 'gzip;q=0', 'br'].map(encodingWith))).toEqual([
+    'gzip',
+    'gzip',
+    null,
+    null,
+  ]);
+});
+
 test('others get their turns while a long answer gets its tag', async () => {
   const bytes = new Uint8Array(8 * 2 ** 20).map((_, i) => i);
   let turns = 0;

@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createGzip, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import compressible from 'compressible';
+import { acceptsGzip } from '../../http/accepts-gzip.ts';
 import { hasTag } from '../../http/has-tag.ts';
 import type { Entry } from './in-flight.ts';
 
@@ -42,7 +43,7 @@ export async function sendResponse(
   answer.headers.forEach((value, name) => response.setHeader(name, value));
   response.appendHeader('Vary', 'Accept-Encoding');
   const zips =
-    /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') &&
+    acceptsGzip(request.headers['accept-encoding']?.toString()) &&
     Boolean(compressible(answer.headers.get('content-type') ?? ''));
   if (body) return sendWhole(answer, body, response, { zips, entry });
   if (request.method !== 'HEAD') return stream(answer, response, zips, entry);
