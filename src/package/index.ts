@@ -106,7 +106,7 @@ export interface ServeOptions {
   readonly port?: number;
   /** Address to listen at. Default: 127.0.0.1. */
   readonly host?: string;
-  /** Address that the site is known under, where a proxy stands before the server. Default: its own. */
+  /** Address that the site is known under, where a proxy stands before the server. Default: its own, or that of each request where `host` is `0.0.0.0` or `::`. */
   readonly siteUrl?: string;
   /** Folder that remembers what was compiled before; null: none. Default: `node_modules/.cache/datapond`. */
   readonly cache?: string | null;
@@ -120,7 +120,7 @@ export interface ServeOptions {
 
 /** A running server. */
 export interface RunningServer {
-  /** Where it listens, as `http://127.0.0.1:8000`. */
+  /** Where the site is asked on this machine, as `http://127.0.0.1:8000`; the path of `siteUrl` is at its end. */
   readonly address: string;
   /** Lets requests under way end, for five seconds at most. */
   stop(): Promise<void>;

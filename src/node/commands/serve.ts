@@ -13,7 +13,11 @@ export function addServe(program: Command): void {
       'Serves the API over HTTP, for curl, Python, R and whatever else runs outside a browser, and the explorer at /.',
     )
     .option('-p, --port <number>', '0 takes any free one', wholeNumber(0, 65_535), 8000)
-    .option('--host <address>', 'address to listen at', '127.0.0.1')
+    .option(
+      '--host <address>',
+      'address to listen at; 0.0.0.0 and :: are all that the machine has',
+      '127.0.0.1',
+    )
     .option(
       '--url <address>',
       'address that the site is known under, where a proxy stands before it',
@@ -37,7 +41,10 @@ export function addServe(program: Command): void {
         process.exitCode = await supervise(console.error);
         return;
       }
-      const { serve } = await import('../serve/serve.ts');
+      const [{ serve }, { servedAt }] = await Promise.all([
+        import('../serve/serve.ts'),
+        import('../serve/served-at.ts'),
+      ]);
       const server = await serve({
         data,
         shell: options.explorer ? await findAppShell() : null,
@@ -49,9 +56,7 @@ export function addServe(program: Command): void {
         log: console.log,
       });
       supervised.listening(server.port);
-      console.log(
-        `datapond: ${data} is served at ${server.address}/, its API at ${server.address}/api/3/action/package_list`,
-      );
+      for (const line of servedAt(data, server)) console.log(line);
       stopOnSignal(() => server.stop());
     });
 }

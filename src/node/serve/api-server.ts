@@ -42,6 +42,8 @@ export interface ApiServerOptions {
   readonly handler: Handler;
   /** Answers, for the handler, what never comes to it. */
   readonly refuse: (error: ActionError, request: IncomingMessage) => Response;
+  /** The origin that a request is sent to, so far as answers name it. Default: one that says nothing. */
+  readonly originOf?: (request: IncomingMessage) => string;
   /** Whether a proxy stands before the server, which tells who asks where it is on the same machine. */
   readonly isProxied?: boolean;
   /** Whether an address is that of a download, which may take its time. */
@@ -63,6 +65,7 @@ const MAX_HEADER_BYTES = 16_384;
 export function createApiServer({
   handler,
   refuse,
+  originOf = () => 'http://localhost',
   isDownload,
   isProxied = false,
   log,
@@ -102,7 +105,11 @@ export function createApiServer({
       }
       allowEveryOrigin(request, response);
       if (!entry) throw new NoRoom('too many requests are under way');
-      const forwarded = await toFetchRequest(request, left.signal, (size) => entry.hold(size));
+      const forwarded = await toFetchRequest(request, {
+        origin: originOf(request),
+        signal: left.signal,
+        hold: (size) => entry.hold(size),
+      });
       forwarded.headers.set(ASKER, asker);
       bytes = await sendResponse(await answerInTime(forwarded, left), request, response, entry);
     } catch (error) {

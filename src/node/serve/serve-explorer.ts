@@ -15,12 +15,17 @@ export function serveExplorer(
   {
     shell,
     catalog,
-    siteUrl,
-  }: { readonly shell: AppShell; readonly catalog: CatalogData; readonly siteUrl: string },
+    path,
+  }: {
+    readonly shell: AppShell;
+    readonly catalog: CatalogData;
+    /** The site's, without a slash at its end. */
+    readonly path: string;
+  },
 ): Handler {
   const { files } = stampSite({ shell, catalog, answeredBy: 'server' });
   const shellUrls = new Set([...shell.files.map(({ url }) => url), ...shell.others]);
-  const base = `${new URL(siteUrl).pathname.replace(/\/+$/, '')}/`;
+  const base = `${path}/`;
   return async (request) => {
     const { pathname } = new URL(request.url);
     const name =

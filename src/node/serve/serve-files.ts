@@ -17,9 +17,10 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 /**
  * The handler, and beside it the files that the catalogue's addresses lead to. A file that is gone, or another one than the address
  * tells, is not there: 404.
+ * @param path the site's, without a slash at its end
  */
-export function serveFiles(handler: Handler, files: readonly PublishedFile[], siteUrl: string): Handler {
-  const byAddress = new Map(files.map((file) => [new URL(`${siteUrl}/${file.url}`).pathname, file]));
+export function serveFiles(handler: Handler, files: readonly PublishedFile[], path: string): Handler {
+  const byAddress = new Map(files.map((file) => [new URL(`http://x${path}/${file.url}`).pathname, file]));
   const isAsPublished = createFileCheck();
   return async (request) => {
     const file = byAddress.get(new URL(request.url).pathname);

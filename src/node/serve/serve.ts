@@ -10,6 +10,7 @@ import type { AppShell } from '../site/app-shell.ts';
 import { createApiServer, SERVER_LIMITS, type ServerLimits } from './api-server.ts';
 import { serveExplorer } from './serve-explorer.ts';
 import { serveFiles } from './serve-files.ts';
+import { createSiteAddress, type SiteAddress } from './site-address.ts';
 import { createHandlerThreads, type HandlerThreads } from './threads/handler-threads.ts';
 import { startEngine } from './threads/start-engine.ts';
 import { toHandler } from './threads/to-handler.ts';
@@ -23,7 +24,7 @@ export interface ServeOptions {
   /** 0: any free port. */
   readonly port: number;
   readonly host: string;
-  /** Address the site is known under, where a proxy stands before the server. Default: its own. */
+  /** Address the site is known under, where a proxy stands before the server. Default: its own, or that of each request where it listens at every address. */
   readonly siteUrl?: string | undefined;
   /** Folder that remembers what was compiled before; null: none. */
   readonly cache: string | null;
@@ -36,8 +37,10 @@ export interface ServeOptions {
 
 /** A running server. */
 export interface RunningServer {
-  /** Where it listens. */
+  /** Where the site is asked on this machine, its path included, without a slash at the end. */
   readonly address: string;
+  /** Address that answers name, without a slash at the end; null: that which each request is sent to. */
+  readonly siteUrl: string | null;
   readonly port: number;
   /** Lets requests under way end, for five seconds at most; what the engine still does is ended at once. */
   stop(): Promise<void>;
@@ -69,53 +72,57 @@ export async function serve({
   let begin: (handler: Handler) => void = () => undefined;
   // Who comes before it is there waits for it.
   const begun = new Promise<Handler>((resolve) => (begin = resolve));
-  // Its own address is known only when it listens.
-  let url = '';
+  // Known only when it listens, which is before anybody asks.
+  let site: SiteAddress;
   const sitePath = (target = '/') => {
     const path = target.split('?', 1)[0]!;
-    const base = new URL(url).pathname.replace(/\/$/, '');
-    return path.startsWith(`${base}/`) ? path.slice(base.length) : path;
+    return path.startsWith(`${site.path}/`) ? path.slice(site.path.length) : path;
   };
   const isDownload = (target?: string) => isLargeDump(catalog, sitePath(target));
   const server = createApiServer({
     handler: async (request) => (await begun)(request),
-    refuse: (error, request) => errorResponse(error, sitePath(request.url), url),
+    refuse: (error, request) => errorResponse(error, sitePath(request.url), site.of(request)),
+    originOf: (request) => new URL(site.of(request)).origin,
     isProxied: siteUrl !== undefined,
     isDownload: (request) => isDownload(request.url),
     log,
     limits,
   });
   server.listen(port, host);
+  // In the very moment: a request that comes with the first connection needs it.
+  server.once('listening', () => {
+    site = createSiteAddress({ siteUrl, host, at: server.address() as AddressInfo });
+  });
   await once(server, 'listening')
     .catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error;
       throw new Error(`port ${port} is taken: name another one with --port`, { cause: error });
     })
     .catch(closeAndThrow);
-  const { port: taken } = server.address() as AddressInfo;
-  const address = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
-  url = siteUrl?.replace(/\/+$/, '') ?? address;
-  threads = createHandlerThreads({ folder, siteUrl: url, engine, log });
+  const { local, path, siteUrl: named } = site!;
+  threads = createHandlerThreads({ folder, siteUrl: named, engine, log });
   await threads.start().catch(closeAndThrow);
   const withFiles = serveFiles(
     toHandler(threads, (request) => isDownload(new URL(request.url).pathname)),
     folder.files,
-    url,
+    path,
   );
-  begin(shell ? serveExplorer(withFiles, { shell, catalog: folder.catalog, siteUrl: url }) : withFiles);
+  begin(shell ? serveExplorer(withFiles, { shell, catalog: folder.catalog, path }) : withFiles);
+  async function end(): Promise<void> {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeIdleConnections();
+    const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE);
+    await closed;
+    clearTimeout(impatience);
+    await threads?.close();
+    await engine.close();
+  }
   return {
-    address,
-    port: taken,
-    async stop() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeIdleConnections();
-      const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE);
-      await closed;
-      clearTimeout(impatience);
-      await threads?.close();
-      await engine.close();
-    },
+    address: local,
+    siteUrl: named,
+    port: (server.address() as AddressInfo).port,
+    stop: end,
   };
 }
 

@@ -13,17 +13,23 @@ export class NoRoom extends Error {
   override readonly name = 'NoRoom';
 }
 
+/** What a request is made with beside what came. */
+export interface FetchRequestOptions {
+  /** Of its address. Never what the client wrote unseen: see createSiteAddress. */
+  readonly origin: string;
+  /** Aborted when the client has gone. */
+  readonly signal: AbortSignal;
+  /** Is told the bytes of the body as they come; false: there is no room for them. */
+  readonly hold: (bytes: number) => boolean;
+}
+
 /**
- * Node's request as the fetch standard's. Its origin says nothing: the Host header is anybody's to write, and the handler knows the
- * site's own address.
- * @param signal aborted when the client has gone
- * @param hold is told the bytes of the body as they come; false: there is no room for them
+ * Node's request as the fetch standard's.
  * Rejects with BodyTooLarge, with NoRoom, or with TypeError for an address that is none.
  */
 export async function toFetchRequest(
   incoming: IncomingMessage,
-  signal: AbortSignal,
-  hold: (bytes: number) => boolean,
+  { origin, signal, hold }: FetchRequestOptions,
 ): Promise<Request> {
   // HEAD wants the headers of what GET would send; Node leaves the body out by itself.
   const method = incoming.method === 'HEAD' ? 'GET' : (incoming.method ?? 'GET');
@@ -32,7 +38,8 @@ export async function toFetchRequest(
     if (!name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : (value ?? ''));
   }
   const body = await readBody(incoming, hold);
-  const url = new URL(incoming.url?.startsWith('/') ? incoming.url : '/', 'http://localhost');
+  // Not relative to the origin: what begins with two slashes would name another.
+  const url = new URL(`${origin}${incoming.url?.startsWith('/') ? incoming.url : '/'}`);
   const sent = method === 'GET' && body.length > 0 && isJsonQuestion(url, headers) ? 'POST' : method;
   return new Request(url, {
     method: sent,

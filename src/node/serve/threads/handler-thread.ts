@@ -15,7 +15,8 @@ import { createRemoteEngine } from './remote-engine.ts';
 /** What a thread that answers requests is started with. */
 export interface HandlerThreadData {
   readonly folder: CompiledFolder;
-  readonly siteUrl: string;
+  /** Without a slash at the end; null: the origin of each request. */
+  readonly siteUrl: string | null;
   /** Of the engine. */
   readonly engine: NodePort;
   /** Of requests (transport/protocol.ts). */
@@ -40,16 +41,18 @@ const admission = createAdmission(ADMISSION);
 // While the engine works for it, a request needs nothing of this thread.
 const { engine, relations } = createRemoteEngine(enginePort, () => place.getStore()?.());
 const ports = folderPorts(folder, engine, relations, tell);
-const handler = createHandler(ports, {
-  siteUrl,
-  onFault: (error) =>
-    tell(`fault: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
-  askerOf: ({ headers }) => headers.get(ASKER) ?? undefined,
-});
+const handlerAt = (address: string) =>
+  createHandler(ports, {
+    siteUrl: address,
+    onFault: (error) =>
+      tell(`fault: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+    askerOf: ({ headers }) => headers.get(ASKER) ?? undefined,
+  });
+const handler = siteUrl === null ? null : handlerAt(siteUrl);
 // Node's ports are those of the web, but for their types.
 serveConnection(requests as unknown as MessagePort, async (request) => {
   const leave = await admission.enter(request.headers.get(ASKER) ?? '');
-  return place.run(leave, () => handler(request)).finally(leave);
+  return place.run(leave, () => (handler ?? handlerAt(new URL(request.url).origin))(request)).finally(leave);
 });
 tell(null);
 

@@ -12,7 +12,8 @@ import { startThread } from './start-thread.ts';
 /** What a handler in a thread is made with. */
 export interface HandlerThreadOptions {
   readonly folder: CompiledFolder;
-  readonly siteUrl: string;
+  /** Without a slash at the end; null: the origin of each request. */
+  readonly siteUrl: string | null;
   readonly engine: Pick<EngineThread, 'connect'>;
   readonly log: (line: string) => void;
   /** Starts a thread. Default: startThread. */
