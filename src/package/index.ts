@@ -122,7 +122,7 @@ export interface ServeOptions {
 export interface RunningServer {
   /** Where the site is asked on this machine, as `http://127.0.0.1:8000`; the path of `siteUrl` is at its end. */
   readonly address: string;
-  /** Lets requests under way end, for five seconds at most. */
+  /** Lets requests under way end, for five seconds at most. May be called again, and then is the same end. */
   stop(): Promise<void>;
 }
 

@@ -57,3 +57,11 @@ test('below a path of a proxy, what is told as its address answers: API, explore
   const url = /"url": "https:\/\/example\.org\/x\/y(\/data\/[^"]+)"/.exec(shown)?.[1];
   expect(await text(url!)).toBe('n\n1\n2\n');
 });
+
+test('a server that is stopped twice has ended both times', async () => {
+  const server = await start();
+  const [first, second] = [server.stop(), server.stop()];
+  await Promise.all([first, second]);
+  await server.stop();
+  await expect(fetch(server.address)).rejects.toThrow();
+});

@@ -42,7 +42,10 @@ export interface RunningServer {
   /** Address that answers name, without a slash at the end; null: that which each request is sent to. */
   readonly siteUrl: string | null;
   readonly port: number;
-  /** Lets requests under way end, for five seconds at most; what the engine still does is ended at once. */
+  /**
+   * Lets requests under way end, for five seconds at most; what the engine still does is ended at once. Resolves when all is ended; called
+   * again, it is the same end.
+   */
   stop(): Promise<void>;
 }
 
@@ -118,11 +121,12 @@ export async function serve({
     await threads?.close();
     await engine.close();
   }
+  let ended: Promise<void> | undefined;
   return {
     address: local,
     siteUrl: named,
     port: (server.address() as AddressInfo).port,
-    stop: end,
+    stop: () => (ended ??= end()),
   };
 }
 
