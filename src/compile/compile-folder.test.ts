@@ -313,3 +313,14 @@ test('an empty folder is a site without datasets, and says so', async () => {
     'warning: data has no dataset: put tables there (CSV, Excel, Parquet …), or folders of them',
   ]);
 });
+
+test('a build tells of files in parts, and a server does not: it publishes none', async () => {
+  const data = tempFolder({
+    'datapond.json': '{"maxFileSize": 1000000, "storeThreshold": false}',
+    'a.csv': `n\n${`${'x'.repeat(999)}\n`.repeat(1100)}`,
+  });
+  const said = async (isServed: boolean) =>
+    (await compileFolder({ data, cache: null, log: () => {}, isServed })).summary.join('\n');
+  expect(await said(false)).toContain('is published in 2 parts');
+  expect(await said(true)).not.toContain('parts');
+});

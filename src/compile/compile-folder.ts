@@ -33,6 +33,8 @@ export interface CompileOptions {
   readonly draw?: ((line: string) => void) | null;
   /** Proves the tables only, and makes no stores and indexes of them: there is nothing to publish. */
   readonly isCheck?: boolean;
+  /** This very process serves what is compiled: nothing is said of what hosts take, nor of files in parts. */
+  readonly isServed?: boolean;
   /** Leaves the summary to the caller, who has more to say before. */
   readonly summaryLater?: boolean;
 }
@@ -59,6 +61,7 @@ export async function compileFolder({
   draw = null,
   summaryLater = false,
   isCheck = false,
+  isServed = false,
 }: CompileOptions): Promise<Compilation> {
   const root = resolve(data);
   if (!existsSync(root))
@@ -105,11 +108,11 @@ export async function compileFolder({
     bytes: files.reduce((sum, file) => sum + file.bytes, 0),
     ms: performance.now() - began,
   };
-  for (const warning of hostLimitWarnings(files)) notices.warn(warning);
+  if (!isServed) for (const warning of hostLimitWarnings(files)) notices.warn(warning);
   const turned = compiled.flatMap(({ turnedFrom }) => turnedFrom);
   if (turned.length > 0) notices.tell(turnedNotice(turned));
   const [total = '', ...remarks] = summaryLines(totals, notices.list);
-  const summary = [total, ...partsHints(files), ...remarks];
+  const summary = [total, ...(isServed ? [] : partsHints(files)), ...remarks];
   if (!summaryLater) for (const line of summary) log(line);
   const reports = compiled.flatMap((one) => one.reports);
   return { catalog: { version: 1, site, datasets }, files, notices: notices.list, summary, reports };

@@ -41,7 +41,7 @@ export interface OpenedFolder extends CompiledFolder {
 
 /** Opens a data folder in this thread. Rejects when there is no such folder. */
 export async function openFolder({ data, engine, cache, log }: OpenFolderOptions): Promise<OpenedFolder> {
-  const compiled = await compileFolder({ data, cache, log });
+  const compiled = await compileFolder({ data, cache, log, isServed: true });
   return { ...compiled, ports: folderPorts(compiled, engine, folderRelations(compiled, engine), log) };
 }
 

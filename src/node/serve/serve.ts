@@ -63,7 +63,7 @@ export async function serve({
   limits = SERVER_LIMITS,
   memory,
 }: ServeOptions): Promise<RunningServer> {
-  const folder = await compileFolder({ data, cache, log });
+  const folder = await compileFolder({ data, cache, log, isServed: true });
   const catalog = createCatalog(folder.catalog);
   const engine = await startEngine({ folder, engine: { totalMemory: memory, within: cache ?? undefined } });
   let threads: HandlerThreads | undefined;
