@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzipCache } from './gzip-cache.ts';
 import { acceptsGzip } from '../http/accepts-gzip.ts';
 import { hasTag } from '../http/has-tag.ts';
-import { parseRange } from '../http/parse-range.ts';
+import { planRange } from '../http/plan-range.ts';
 import { findStaticFile, type StaticFile } from './static-file.ts';
 
 /** How a folder is published. */
@@ -63,17 +63,17 @@ export function createStaticHandler({ root, base }: StaticHandlerOptions) {
       response.end(request.method === 'HEAD' ? undefined : bytes);
       return;
     }
-    response.setHeader('accept-ranges', 'bytes');
-    const range = status === 200 ? parseRange(request.headers.range, file.bytes) : null;
-    if (range === 'unsatisfiable') {
-      response.setHeader('content-range', `bytes */${file.bytes}`);
-      return end(response, 416, 'Range Not Satisfiable');
-    }
-    if (range) response.setHeader('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
-    const length = range ? range.end - range.start + 1 : file.bytes;
-    response.writeHead(range ? 206 : status, { 'content-length': length });
-    if (request.method === 'HEAD' || length === 0) response.end();
-    else await pipeline(createReadStream(file.path, range ?? {}), response);
+    const { range: asked, 'if-range': ifRange } = request.headers;
+    const { bytes, modified } = file;
+    const plan = planRange(
+      { range: status === 200 ? asked : undefined, ifRange: ifRange?.toString() },
+      { bytes, tag, modified: modified.toUTCString() },
+    );
+    for (const [name, value] of Object.entries(plan.headers)) response.setHeader(name, value);
+    if (plan.status === 416) return end(response, 416, 'Range Not Satisfiable');
+    response.writeHead(plan.range ? plan.status : status);
+    if (request.method === 'HEAD' || bytes === 0) response.end();
+    else await pipeline(createReadStream(file.path, plan.range ?? {}), response);
   }
 }
 

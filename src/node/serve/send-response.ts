@@ -44,16 +44,29 @@ export async function sendResponse(
   response.appendHeader('Vary', 'Accept-Encoding');
   const zips =
     acceptsGzip(request.headers['accept-encoding']?.toString()) &&
+    // A part is one of the file as it is.
+    answer.status !== 206 &&
     Boolean(compressible(answer.headers.get('content-type') ?? ''));
   if (body) return sendWhole(answer, body, response, { zips, entry });
+  if (zips) declareZipped(response);
   if (request.method !== 'HEAD') return stream(answer, response, zips, entry);
   await answer.body?.cancel();
   response.end();
   return 0;
 }
 
-function isWhole(answer: Response): boolean {
-  return !answer.headers.has('content-disposition');
+function isWhole({ headers, status }: Response): boolean {
+  // 304 has no length: it would be taken for the file's.
+  return !headers.has('content-disposition') && status !== 304;
+}
+
+/** What is said of a file as it is does not hold for what is sent of it. */
+function declareZipped(response: ServerResponse): void {
+  response.setHeader('Content-Encoding', 'gzip');
+  response.removeHeader('Content-Length');
+  response.removeHeader('Accept-Ranges');
+  const tag = response.getHeader('ETag');
+  if (typeof tag === 'string' && !tag.startsWith('W/')) response.setHeader('ETag', `W/${tag}`);
 }
 
 /** Piece by piece, others being answered meanwhile. */
@@ -145,7 +158,6 @@ async function stream(
   });
   const source = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
   if (zips) {
-    response.setHeader('Content-Encoding', 'gzip');
     await pipeline(source, createGzip(), count, response);
   } else {
     await pipeline(source, count, response);

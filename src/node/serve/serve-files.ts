@@ -7,6 +7,8 @@ import type { PublishedFile } from '../../compile/files/published-file.ts';
 import { errorPage } from '../../http/error-page.ts';
 import { toParts } from '../../transport/file-parts.ts';
 import type { Handler } from '../../http/create-handler.ts';
+import { hasTag } from '../../http/has-tag.ts';
+import { planRange } from '../../http/plan-range.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -16,7 +18,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 
 /**
  * The handler, and beside it the files that the catalogue's addresses lead to. A file that is gone, or another one than the address
- * tells, is not there: 404.
+ * tells, is not there: 404. They are sent in parts to who asks for one.
  * @param path the site's, without a slash at its end
  */
 export function serveFiles(handler: Handler, files: readonly PublishedFile[], path: string): Handler {
@@ -30,15 +32,34 @@ export function serveFiles(handler: Handler, files: readonly PublishedFile[], pa
     // Looked at when it was opened: a blob of a file that changes afterwards cannot be read.
     if (!body || !(await isAsPublished(file)))
       return errorPage(404, 'This file was changed or removed since the server was started: start it again.');
-    return new Response(request.method === 'HEAD' ? null : body, {
+    // The name tells the content.
+    const hash = hashIn(url);
+    const tag = hash === undefined ? null : `"${hash}"`;
+    const kept = {
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      ...(tag !== null && { ETag: tag }),
+    };
+    if (tag !== null && hasTag(request.headers.get('if-none-match'), tag))
+      return new Response(null, { status: 304, headers: kept });
+    const asked = { range: request.headers.get('range'), ifRange: request.headers.get('if-range') };
+    const { status, headers, range } = planRange(asked, { bytes: body.size, tag });
+    if (status === 416) return new Response(null, { status, headers });
+    const part = range ? body.slice(range.start, range.end + 1) : body;
+    return new Response(request.method === 'HEAD' ? null : part, {
+      status,
       headers: {
+        ...headers,
+        ...kept,
         'Content-Type': MEDIA_TYPES[url.slice(url.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
         'Content-Disposition': `attachment; filename="${toParts(url)?.name ?? basename(url)}"`,
-        // The name tells the content.
-        'Cache-Control': 'public, max-age=31536000, immutable',
       },
     });
   };
+}
+
+/** The beginning of the content's SHA-256 that a published name has in it. */
+function hashIn(url: string): string | undefined {
+  return /\.([0-9a-f]{8})(?:\.|$)/.exec(basename(url))?.[1];
 }
 
 async function toBlob(content: PublishedFile['content']): Promise<Blob> {
@@ -58,7 +79,7 @@ function createFileCheck(): (file: PublishedFile) => Promise<boolean> {
     const last = looked.get(url);
     if (last?.state === state) return last.right;
     const span = typeof content === 'string' ? {} : { start: content.start, end: content.end - 1 };
-    const right = hasHash(path, span, bytes, /\.([0-9a-f]{8})(?:\.|$)/.exec(basename(url))?.[1]);
+    const right = hasHash(path, span, bytes, hashIn(url));
     looked.set(url, { state, right });
     return right;
   };
