@@ -318,8 +318,9 @@ import { pathToFileURL } from 'node:url';
 
 const { hooks } = datapond({ path: 'open-data/' });
 const plugins = [];
-hooks['astro:config:setup']({ command: 'dev', updateConfig: ({ vite }) => plugins.push(...vite.plugins) });
-await hooks['astro:build:done']({ dir: new URL('out/', pathToFileURL(process.cwd() + '/')), logger: { info: console.log } });
+const root = pathToFileURL(process.cwd() + '/');
+hooks['astro:config:setup']({ command: 'dev', config: { root }, updateConfig: ({ vite }) => plugins.push(...vite.plugins) });
+await hooks['astro:build:done']({ dir: new URL('out/', root), logger: { info: console.log } });
 console.log(plugins.map(({ name }) => name).join());
 `,
   });

@@ -1,5 +1,6 @@
-import { fileURLToPath } from 'node:url';
+import { astroBuild } from './astro-build.ts';
 import { build } from './index.ts';
+import { toSitePath } from './site-path.ts';
 import { datapond as vitePlugin, type DatapondOptions } from './vite.ts';
 
 export type { DatapondOptions } from './vite.ts';
@@ -10,6 +11,7 @@ export interface AstroIntegration {
   readonly hooks: {
     readonly 'astro:config:setup': (context: {
       readonly command: string;
+      readonly config: { readonly root: URL };
       readonly updateConfig: (config: { readonly vite: { readonly plugins: readonly unknown[] } }) => unknown;
     }) => void;
     readonly 'astro:build:done': (context: {
@@ -21,20 +23,18 @@ export interface AstroIntegration {
 
 /** The site beside an Astro site: served while it is developed, written into the output when it is built. */
 export default function datapond(options: DatapondOptions = {}): AstroIntegration {
-  const { data = 'data', path = 'datapond/', strict = false } = options;
+  // Refused now, and not when all else is built.
+  toSitePath(options.path ?? 'datapond/');
+  let root: URL;
   return {
     name: 'datapond',
     hooks: {
-      'astro:config:setup': ({ command, updateConfig }) => {
+      'astro:config:setup': ({ command, config, updateConfig }) => {
+        root = config.root;
         if (command === 'dev') updateConfig({ vite: { plugins: [vitePlugin(options)] } });
       },
       'astro:build:done': async ({ dir, logger }) => {
-        await build({
-          data,
-          strict,
-          out: fileURLToPath(new URL(path, dir)),
-          log: (line) => logger.info(line),
-        });
+        await build({ ...astroBuild(options, { root, dir }), log: (line) => logger.info(line) });
       },
     },
   };

@@ -1,9 +1,11 @@
-import { join, resolve } from 'node:path';
-import sirv from 'sirv';
+import { createHash } from 'node:crypto';
+import { join, posix, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { findAppShell } from '../node/find-app-shell.ts';
 import { buildSite } from '../node/site/build-site.ts';
 import { followFolder } from '../node/vite/follow-folder.ts';
+import { serveBelow } from './serve-below.ts';
+import { toSitePath } from './site-path.ts';
 
 /** What the plugin takes. */
 export interface DatapondOptions {
@@ -24,11 +26,7 @@ export function datapond({
   path = 'datapond/',
   strict = false,
 }: DatapondOptions = {}): Plugin {
-  const below = path.replaceAll(/^\/+|\/+$/g, '');
-  if (below === '' || below.split('/').includes('..'))
-    throw new Error(
-      `datapond: path must name a folder below the base, as "datapond/", not ${JSON.stringify(path)}`,
-    );
+  const below = toSitePath(path);
   let config: ResolvedConfig;
   const cache = () => resolve(config.root, 'node_modules/.cache/datapond');
   const buildInto = async (out: string, log: (line: string) => void) => {
@@ -44,33 +42,36 @@ export function datapond({
     configResolved(resolved) {
       config = resolved;
     },
-    transformIndexHtml: () => [
-      { tag: 'link', attrs: { rel: 'datapond', href: `${config.base}${below}/` }, injectTo: 'head-prepend' },
+    transformIndexHtml: (_html, { path: page }) => [
+      {
+        tag: 'link',
+        attrs: { rel: 'datapond', href: `${baseSeenFrom(page, config.base)}${below.address}` },
+        injectTo: 'head-prepend',
+      },
     ],
     async configureServer(server) {
       const { logger } = server.config;
-      const folder = join(cache(), 'vite');
+      // A folder for each plugin: an app may have several sites.
+      const own = createHash('sha256').update(`${data}\0${below.folder}`).digest('hex').slice(0, 12);
+      const folder = join(cache(), `vite-${own}`);
       await followFolder(server, resolve(config.root, data), () =>
         buildInto(folder, (line) => logger.info(line)),
       );
-      const serve = sirv(folder, { dev: true, etag: true });
-      const base = `${config.base.replace(/^https?:\/\/[^/]*/, '')}${below}/`;
-      server.middlewares.use((request, response, next) => {
-        const url = request.url ?? '';
-        // Vite has taken its base away from some addresses, not from all.
-        const prefix = [base, `/${below}/`].find((one) => url.startsWith(one));
-        if (prefix === undefined) return next();
-        request.url = `/${url.slice(prefix.length)}`;
-        serve(request, response, () => {
-          request.url = '/404.html';
-          response.statusCode = 404;
-          serve(request, response, next);
-        });
-      });
+      const base = config.base.replace(/^https?:\/\/[^/]*/, '');
+      // Vite has taken its base away from some addresses, not from all.
+      server.middlewares.use(serveBelow(folder, [`${base}${below.address}`, `/${below.address}`]));
     },
     async closeBundle(error?: Error) {
       if (config.command !== 'build' || error || config.build.ssr) return;
-      await buildInto(resolve(config.root, config.build.outDir, below), (line) => config.logger.info(line));
+      await buildInto(resolve(config.root, config.build.outDir, below.folder), (line) =>
+        config.logger.info(line),
+      );
     },
   };
+}
+
+/** Vite's base, as a page writes it in addresses: one that is relative begins where the page lies. @param page its path, from `/` on */
+function baseSeenFrom(page: string, base: string): string {
+  if (base !== './' && base !== '') return base;
+  return `${posix.relative(posix.dirname(page), '/') || '.'}/`;
 }
