@@ -1,8 +1,9 @@
 /**
  * `<datapond-chart>` for apps with a bundler: importing it defines the element, from the site whose address `<link rel="datapond">` tells.
+ * On a server, where pages are rendered ahead, it does nothing.
  * Types for JSX: `import 'datapond/chart/react'`, or DatapondChartAttributes for another framework's.
  */
-import { loadFromSite } from './find-site.ts';
+import { defineElement } from './find-site.ts';
 
 /** The element's attributes. Changing one shows another chart. */
 export interface DatapondChartAttributes {
@@ -10,6 +11,8 @@ export interface DatapondChartAttributes {
   readonly view: string;
   /** What the chart is called, for screen readers. */
   readonly label?: string;
+  /** Default: the page's own `color-scheme`. */
+  readonly theme?: 'light' | 'dark' | 'system';
 }
 
 declare global {
@@ -18,4 +21,4 @@ declare global {
   }
 }
 
-void loadFromSite<unknown>('datapond-chart.js');
+void defineElement('datapond-chart.js');

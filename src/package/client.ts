@@ -1,6 +1,7 @@
 /**
  * The site's `datapond.js` for apps with a bundler: importing it joins this page to the site, whose address `<link rel="datapond">`
- * tells. Promises reject only where the site is not, with what to do.
+ * tells. Promises reject only where the site is not, with what to do. On a server, where pages are rendered ahead, importing it does nothing:
+ * promises then reject for whoever waits for them, and listeners hear nothing.
  */
 import { findSite, loadFromSite } from './find-site.ts';
 
@@ -11,7 +12,7 @@ export type { HostEvent, OfflineState, OfflineStore, SpaceError } from '../host/
 // Not awaited here: older browsers and bundlers have no await outside of functions.
 const site = loadFromSite<SiteModule>('datapond.js');
 
-/** The site's address, with a slash at its end: `new URL('en/api/action/package_list', base)`. */
+/** The site's address, with a slash at its end: `new URL('en/api/action/package_list', base)`. On a server `https://datapond.invalid/`. */
 export const base: SiteModule['base'] = findSite();
 
 /** Fulfilled when a `fetch` of an API address from this page is answered. */
@@ -32,6 +33,10 @@ export const onNewVersion: SiteModule['onNewVersion'] = (listener) =>
 /** Calls `listener` with what the host does. @returns a function that ends it */
 export const onHostEvent: SiteModule['onHostEvent'] = (listener) =>
   whenThere((module) => module.onHostEvent(listener));
+
+// `ready` tells of a site that is not there, and on a server nobody asks: no promise that nobody waits for may end a program.
+for (const other of [offline, withoutServiceWorker]) other.catch(() => undefined);
+if (typeof document === 'undefined') ready.catch(() => undefined);
 
 function whenThere(listen: (module: SiteModule) => () => void): () => void {
   let isOver = false;

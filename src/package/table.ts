@@ -1,8 +1,9 @@
 /**
  * `<datapond-table>` for apps with a bundler: importing it defines the element, from the site whose address `<link rel="datapond">` tells.
+ * On a server, where pages are rendered ahead, it does nothing.
  * Types for JSX: `import 'datapond/table/react'`, or DatapondTableAttributes for another framework's.
  */
-import { loadFromSite } from './find-site.ts';
+import { defineElement } from './find-site.ts';
 
 /** The element's attributes. Changing one shows other records. */
 export interface DatapondTableAttributes {
@@ -10,6 +11,8 @@ export interface DatapondTableAttributes {
   readonly resource: string;
   /** Words that the records must contain. */
   readonly q?: string;
+  /** As CKAN's `full_text`. */
+  readonly 'full-text'?: string;
   /** JSON: column → value or list of values. */
   readonly filters?: string;
   /** As CKAN's: `level desc, name`. */
@@ -21,7 +24,8 @@ export interface DatapondTableAttributes {
   /** What the table is called; read out, and shown above it. */
   readonly label?: string;
   readonly lang?: string;
-  readonly theme?: 'light' | 'dark';
+  /** Default: the page's own `color-scheme`. */
+  readonly theme?: 'light' | 'dark' | 'system';
 }
 
 declare global {
@@ -30,4 +34,4 @@ declare global {
   }
 }
 
-void loadFromSite<unknown>('datapond-table.js');
+void defineElement('datapond-table.js');
