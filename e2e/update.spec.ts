@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import type { CatalogData } from '../src/core/catalog.ts';
+import { serveStatic } from '../src/node/serve-static.ts';
 import { buildSite } from './fixtures/build-site.ts';
 import { keptWhole, readCaches } from './fixtures/kept.ts';
 import { createSwitchableHost, type SwitchableHost } from './fixtures/switchable-host.ts';
@@ -229,4 +231,20 @@ test('an open tab that meets such a build through its old service worker is relo
   await reloaded;
   expect(await level(page, host)).toBe(2);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+test('404.html of an earlier build, copied to the top of a site, answers with what the newest has', async ({
+  page,
+  builds,
+}) => {
+  const root = mkdtempSync(join(tmpdir(), 'datapond-top-'));
+  copyFileSync(join(builds.old, '404.html'), join(root, '404.html'));
+  cpSync(builds.new, join(root, 'open-data'), { recursive: true });
+  const host = await serveStatic({ sites: [{ root, base: '/' }], host: '127.0.0.1', port: 0 });
+  const { datasets } = JSON.parse(readFileSync(join(builds.new, 'catalog.json'), 'utf8')) as CatalogData;
+  const id = datasets.find(({ name }) => name === 'ponds')?.resources[0]?.id;
+  await page.goto(`${host.origin}/open-data/en/api/action/datastore_search?resource_id=${id}&q=Mill`);
+  await expect(page.locator('body')).toContainText('"level": 2');
+  await host.close();
+  rmSync(root, { recursive: true });
 });

@@ -2,6 +2,7 @@
  * The part of 404.html that is written into it. The page is served at any depth, so before anything can be loaded from the
  * site, the site has to be found.
  */
+import { currentScripts } from './current-scripts.ts';
 import { findBase, toBaseCandidates } from './find-base.ts';
 import { showFailure, showForeignFrame, showNotFound } from './page.ts';
 
@@ -9,6 +10,9 @@ import { showFailure, showForeignFrame, showNotFound } from './page.ts';
 declare const BOOT_SCRIPT: string;
 /** The site's version; put in by the build. */
 declare const VERSION: string;
+
+/** What this page's scripts are part of comes before them. */
+const OWN = [`assets/site-${VERSION}.js`, BOOT_SCRIPT];
 
 const { isApi, bases } = toBaseCandidates(location.href);
 if (isFramedElsewhere()) {
@@ -21,10 +25,25 @@ if (isFramedElsewhere()) {
     .catch(showFailure);
 }
 
-/** What the page's scripts are part of comes before them. */
+/**
+ * The page may be older than the site, where somebody has copied it to the top of another one: what the site names now comes first, unless
+ * a service worker may have sent the page, which then is of the very version that is kept.
+ */
 async function loadBoot(base: URL): Promise<void> {
-  for (const path of [`assets/site-${VERSION}.js`, BOOT_SCRIPT])
-    await import(/* @vite-ignore */ new URL(path, base).href);
+  const ways = [() => currentScripts(base.href), async () => OWN];
+  if (navigator.serviceWorker?.controller) ways.reverse();
+  let failure: unknown;
+  for (const way of ways) {
+    try {
+      const scripts = await way();
+      if (!scripts) continue;
+      for (const path of scripts) await import(/* @vite-ignore */ new URL(path, base).href);
+      return;
+    } catch (error) {
+      failure ??= error;
+    }
+  }
+  throw failure;
 }
 
 /** Whether this page stands in a frame of another origin's page, at any depth. */

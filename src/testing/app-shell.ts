@@ -31,6 +31,8 @@ export function smallAppShell(
         { url: 'assets/a-1.js', bytes: code.length, sha256: [], large: false },
         { url: 'icon.svg', bytes: 6, sha256: [], large: false },
       ],
+      hostModules: ['assets/a-1.js'],
+      notFoundScript: 'assets/a-1.js',
       others: [],
     }),
   });

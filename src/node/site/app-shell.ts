@@ -19,14 +19,16 @@ export interface AppShell {
   readonly files: readonly ListedFile[];
   /** Modules that a host imports until it answers a search, by their path. */
   readonly hostModules: readonly string[];
+  /** The script of 404.html, by its path. */
+  readonly notFoundScript: string;
   /** Further ones, which are not kept: pages that somebody put into `public/`. */
   readonly others: readonly string[];
 }
 
 /** Reads an app shell. Throws when there is none in the folder. */
 export function readAppShell(folder: string): AppShell {
-  const { fingerprint, files, hostModules, others } = JSON.parse(
+  const { fingerprint, files, hostModules, notFoundScript, others } = JSON.parse(
     readFileSync(join(folder, APP_SHELL_FILE), 'utf8'),
   ) as AppShell;
-  return { folder, fingerprint, files, hostModules, others };
+  return { folder, fingerprint, files, hostModules, notFoundScript, others };
 }

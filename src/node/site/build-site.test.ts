@@ -39,7 +39,10 @@ test('a site is the shell, stamped, with the catalogue and its files', async () 
   const url = catalogOf(out).datasets[0]?.resources[0]?.url ?? '';
   expect(url).toMatch(/^data\/a\/a\.[0-9a-f]{8}\.csv$/);
   expect(readText(out, url)).toBe('x,y\n1,2\n');
-  expect(JSON.parse(readText(out, 'version.json'))).toMatchObject({ version });
+  expect(JSON.parse(readText(out, 'version.json'))).toMatchObject({
+    version,
+    scripts: [`assets/site-${version}.js`, 'assets/a-1.js'],
+  });
   expect(readText(out, `assets/site-${version}.js`)).toContain(
     `"catalogFile":"assets/catalog-${version}.json"`,
   );

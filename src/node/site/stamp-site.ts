@@ -41,7 +41,7 @@ export interface StampedSite {
 }
 
 /**
- * Makes a site of an app shell and a catalogue: gives it its version, and writes `version.json`, which pages look at for news; the list of
+ * Makes a site of an app shell and a catalogue: gives it its version, and writes `version.json`, which pages look at for news, and copies of `404.html` for what to load; the list of
  * this version's files; a copy of the catalogue under the version's name, so that a page never reads another's; and the manifest by
  * which the site can be installed.
  */
@@ -50,6 +50,8 @@ export function stampSite({ shell, catalog, answeredBy }: StampOptions): Stamped
   const catalogFile = `assets/catalog-${version}.json`;
   const factsFile = `assets/site-${version}.js`;
   const fileList = answeredBy === 'service-worker' ? `assets/files-${version}.json` : null;
+  // Of 404.html, for copies of it that stay where they are when the site is built again.
+  const scripts = [factsFile, shell.notFoundScript];
   const catalogText = `${JSON.stringify(catalog)}\n`;
   const factsText = toFactsScript({
     version,
@@ -86,7 +88,7 @@ export function stampSite({ shell, catalog, answeredBy }: StampOptions): Stamped
     [catalogFile, catalogText],
     [factsFile, factsText],
     ['sw.js', read(answeredBy === 'service-worker' ? 'sw.js' : 'sw-kill.js')],
-    ['version.json', `${JSON.stringify({ version, protocol: PROTOCOL_VERSION })}\n`],
+    ['version.json', `${JSON.stringify({ version, protocol: PROTOCOL_VERSION, scripts })}\n`],
   ]);
   if (fileList) files.set(fileList, `${JSON.stringify(list)}\n`);
   return { version, files };

@@ -67,12 +67,21 @@ export function appShellFiles(): Plugin {
             .filter(([name]) => isKept(name))
             .map(([name, content]) => toListed(name, content)),
           hostModules: hostModules(bundle),
+          notFoundScript: notFoundScript(bundle),
           others: [...contents.keys()].filter((name) => !isKept(name) && !STAMPED.includes(name)),
         };
         this.emitFile({ type: 'asset', fileName: APP_SHELL_FILE, source: `${JSON.stringify(shell)}\n` });
       },
     },
   };
+}
+
+function notFoundScript(bundle: Rolldown.OutputBundle): string {
+  const script = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.isEntry && file.name === '404',
+  );
+  if (!script) throw new Error('404.html has no script');
+  return script.fileName;
 }
 
 function loadFactsFirst(bundle: Rolldown.OutputBundle): void {
