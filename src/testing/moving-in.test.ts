@@ -58,6 +58,49 @@ test('a dump and package_show of CKAN are the same table again', async () => {
   expect(await after(`/datastore/dump/${id}`)).toBe(dump);
 });
 
+test('in a dump an empty text is one, and what looks like something else is text', async () => {
+  const dump = '_id,share,note,n\r\n1,60%,"",1\n2,99%,,\n3,, NA ,2\n';
+  const descriptor = { name: 'x', resources: [{ id, path: 'a.csv' }] };
+  const ask = await open({ 'x/a.csv': dump, 'x/datapackage.json': JSON.stringify(descriptor) });
+  const { result } = JSON.parse(await ask(`/api/3/action/datastore_search?resource_id=${id}`)) as {
+    result: { records: unknown; fields: unknown };
+  };
+  expect(result.fields).toEqual([
+    { id: '_id', type: 'int' },
+    { id: 'share', type: 'text' },
+    { id: 'note', type: 'text' },
+    { id: 'n', type: 'int4' },
+  ]);
+  expect(result.records).toEqual([
+    { _id: 1, share: '60%', note: '', n: 1 },
+    { _id: 2, share: '99%', note: null, n: null },
+    { _id: 3, share: null, note: ' NA ', n: 2 },
+  ]);
+  expect(await ask(`/datastore/dump/${id}`)).toBe(dump);
+});
+
+test('a dump whose types the descriptor tells has its empty texts as well', async () => {
+  const schema = {
+    fields: [
+      { name: 'a', type: 'string' },
+      { name: 'b', type: 'number', bareNumber: false },
+    ],
+  };
+  const descriptor = { name: 'x', resources: [{ id, path: 'a.csv', schema }] };
+  const ask = await open({
+    'x/a.csv': '_id,a,b\n1,"",60%\n2,,\n',
+    'x/datapackage.json': JSON.stringify(descriptor),
+  });
+  expect(JSON.parse(await ask(`/api/3/action/datastore_search?resource_id=${id}`))).toMatchObject({
+    result: {
+      records: [
+        { _id: 1, a: '', b: 60 },
+        { _id: 2, a: null, b: null },
+      ],
+    },
+  });
+});
+
 test('a column _id that does not count, or that the schema names, is a column', async () => {
   const fieldsOf = async (files: Readonly<Record<string, string>>) => {
     const ask = await open(files);

@@ -8,7 +8,7 @@ import { compileReadCsv, type CsvFile, withCsvFile } from './read-csv.ts';
 /** The texts of a CSV file, to be asked again and again. Valid until the job that was given them has ended. */
 export interface CsvTexts {
   readonly session: LoadSession;
-  /** A FROM item, its records in the file's order: columns c0, c1, … as they stand in the file, none of them null. */
+  /** A FROM item, its records in the file's order: columns c0, c1, … as they stand in the file, none of them null but in a dump what is nothing at all. */
   readonly from: SqlFragment;
   /** Whether json_valid is there. */
   readonly hasJson: boolean;

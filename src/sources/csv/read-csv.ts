@@ -26,7 +26,7 @@ export function withCsvFile<T>(
 
 /**
  * A FROM item that reads the file, sniffing nothing: columns c0, c1, … as planned (`planColumns`), texts that mean null
- * already null in them, except as `nullsApplied` says.
+ * already null in them, except as `nullsLeft` says. In a dump of CKAN's nothing at all is null in any case, and `""` is not.
  */
 export function compileReadCsv(
   file: CsvFile,
@@ -34,7 +34,8 @@ export function compileReadCsv(
   plans: readonly Pick<ColumnPlan, 'readAs' | 'nulls' | 'nullsLeft'>[],
 ): SqlFragment {
   const types = plans.map((plan, i) => sql`${`c${i}`}: ${plan.readAs}`);
-  const nulls = plans.some((plan) => plan.nullsLeft) ? [] : (plans[0]?.nulls ?? []);
+  const own = plans.some((plan) => plan.nullsLeft) ? [] : (plans[0]?.nulls ?? []);
+  const nulls = source.numbered ? [''] : own;
   return join(
     [
       sql`read_csv(${file.name}, auto_detect = false, columns = {${join(types, ', ')}}`,
@@ -45,7 +46,7 @@ export function compileReadCsv(
         (nulls.length > 0 ? nulls : [NO_TEXT]).map((text) => sql`${text}`),
         ', ',
       )}]`,
-      sql`${compileBuffer(file)})`,
+      sql`allow_quoted_nulls = ${raw(String(!source.numbered))}, ${compileBuffer(file)})`,
     ],
     ', ',
   );

@@ -28,8 +28,8 @@ export function planColumns(source: CsvSource, fields: readonly Field[]): readon
   const plans = own[0] && source.numbered ? [{ ...own[0], ...COUNT }, ...own] : own;
   // read_csv knows one list of null texts for all columns; where they differ, everything is read as text.
   const same = plans.every(({ nulls }) => nulls.join('\n') === plans[0]?.nulls.join('\n'));
-  // Nor does it leave blanks away.
-  return same && !plans.some(({ hasBlanks }) => hasBlanks) ? plans : asTexts(plans);
+  // Nor does it leave blanks away, or take "" for null where nothing at all is.
+  return same && !source.numbered && !plans.some(({ hasBlanks }) => hasBlanks) ? plans : asTexts(plans);
 }
 
 /** The same plans with every column read as text, and nulls still texts in it. */
@@ -69,6 +69,11 @@ const COUNT = {
   isCount: true,
 } as const;
 
+/** In a dump nothing at all is null, and an empty text between quotes is one. */
+function ofTable({ numbered, missingValues }: CsvSource): readonly string[] {
+  return numbered ? missingValues.filter((text) => text !== '') : missingValues;
+}
+
 /** What else means null, beside what the file says. */
 const EMPTY = { text: [], array: ['', 'null'], other: [''] } as const;
 
@@ -76,7 +81,7 @@ const EMPTY = { text: [], array: ['', 'null'], other: [''] } as const;
 function planColumn(field: Field, source: CsvSource, index: number, first: number): ColumnPlan {
   const column: CsvColumn = source.columns[index] ?? { name: field.id, format: null };
   const type = pgType(field.type);
-  const missing = column.missingValues ?? source.missingValues;
+  const missing = column.missingValues ?? ofTable(source);
   const direct: TextPlan = {
     readAs: type.duck,
     convert: null,

@@ -17,6 +17,7 @@ import { prepared } from '../read-csv.ts';
 import { choose, column, type InferredColumn, prove, proveAtOnce, type TextsOf } from './prove-candidates.ts';
 import { readBlanks, readNoValues, trimAll } from './read-loosely.ts';
 import { meansNoValue } from '../candidates/no-values.ts';
+import { dumpTypes } from '../candidates/dump-types.ts';
 import { digitDays } from '../candidates/digit-days.ts';
 import { trimmed } from '../candidates/trimmed.ts';
 import { settleMarks } from './settle-marks.ts';
@@ -54,12 +55,10 @@ export async function inferColumns(
   if (width === 0) return [];
   const source: CsvSource = { kind: 'csv', rows: 0, ...dialect, missingValues, columns: [] };
   const fields = Array.from({ length: width }, (_, i) => ({ id: `c${i}`, type: 'text' }));
-  // An empty text says nothing of its column's type.
   const isDump = dialect.numbered ?? false;
-  const all = asTexts(planColumns(source, fields)).map((plan) => ({
-    ...plan,
-    nulls: [...new Set(['', ...missingValues])],
-  }));
+  // An empty text says nothing of its column's type, but in a dump that it is text.
+  const nulls = isDump ? missingValues.filter((text) => text !== '') : [...new Set(['', ...missingValues])];
+  const all = asTexts(planColumns(source, fields)).map((plan) => ({ ...plan, nulls }));
   const plans = all.filter(({ isCount }) => !isCount);
   const texts = (of: readonly number[]) =>
     sql`SELECT ${join(
@@ -70,18 +69,19 @@ export async function inferColumns(
   const isWhole = sample.rows < SAMPLE;
   const begun = sample.columns.map(({ values }) => toTexts(values));
   const firsts = isWhole ? begun : await withLaterTexts(session, texts, begun);
-  const open = firsts.map((some, i) => [
-    ...digitDays(names[i] ?? '', some),
-    ...possibleTypes(some, dialect.delimiter, isDump),
-  ]);
+  const open = firsts.map((some, i) =>
+    isDump
+      ? dumpTypes(some)
+      : [...digitDays(names[i] ?? '', some), ...possibleTypes(some, dialect.delimiter)],
+  );
   const proved = isWhole ? proveAtOnce(firsts, open) : [];
   const asked = open.map((some, i) => (proved[i] ? [] : some));
   const plainly = (await prove(session, texts, asked, known)).map((some, i) => proved[i] ?? choose(some));
-  const possible = (some: readonly string[]) => possibleTypes(some, dialect.delimiter, false);
+  // Nobody has written it by hand: there is nothing to be read loosely, and nothing to be mended.
+  if (isDump) return plainly;
+  const possible = (some: readonly string[]) => possibleTypes(some, dialect.delimiter);
   const bare = await readBlanks(session, texts, { columns: plainly, firsts, possible });
-  const chosen = isDump
-    ? bare
-    : await readNoValues(session, texts, bare, { firsts, missingValues, possible });
+  const chosen = await readNoValues(session, texts, bare, { firsts, missingValues, possible });
   const sure = await settleMarks(session, texts, {
     columns: orderDates(chosen, firsts),
     firsts,
@@ -102,7 +102,7 @@ export async function inferColumns(
     openTypes: (i) => {
       const texts = numbered(i);
       if (texts.length === 0) return [];
-      const own = possibleTypes(texts, dialect.delimiter, isDump);
+      const own = possible(texts);
       return own.length > 0 ? own : possible(trimAll(texts)).map(trimmed);
     },
   });

@@ -17,30 +17,16 @@ const TAKES_SHORT: ReadonlySet<Candidate> = new Set(
   NUMBERS.filter(({ mayBe }) => ['0', ...SHORTS].every((text) => mayBe(text) && mayBe(`-${text}`))),
 );
 
-/** As CKAN's dumps write them: its loaders keep numbers with a point as numeric, whose scale is theirs. */
-const OF_DUMPS: readonly Candidate[] = [
-  candidate('bool', '[tf]', null, { marks: { trueValues: ['t'], falseValues: ['f'] } }),
-  candidate('numeric', '-?(0|[1-9][0-9]*)(\\.[0-9]+)?', null, { evidence: oneIs('.*\\..*') }),
-];
-
-/**
- * The types that texts leave open, in order of preference: all of them when there is no text.
- * @param isDump whether CKAN has written them
- */
-export function possibleTypes(
-  texts: readonly string[],
-  delimiter: string,
-  isDump: boolean,
-): readonly Candidate[] {
+/** The types that texts leave open, in order of preference: all of them when there is no text. */
+export function possibleTypes(texts: readonly string[], delimiter: string): readonly Candidate[] {
   const digits = findDigits(texts);
   if (digits !== null)
-    return possibleTypes([...new Set(texts.map((text) => plainDigits(text, digits)))], delimiter, false).map(
+    return possibleTypes([...new Set(texts.map((text) => plainDigits(text, digits)))], delimiter).map(
       (found) => inDigits(found, digits),
     );
-  const all = isDump ? [...OF_DUMPS, ...CANDIDATES] : CANDIDATES;
   // Numbers and times have digits: hundreds of patterns need not be tried.
   const isWord = texts.some((text) => !/[0-9]/.test(text) && !isInfinite(text));
-  const candidates = isWord ? all.filter(({ type }) => type === 'bool') : all;
+  const candidates = isWord ? CANDIDATES.filter(({ type }) => type === 'bool') : CANDIDATES;
   const others = texts.filter((text) => !SHORT_WHOLE.test(text));
   const open = candidates.filter((own) => (TAKES_SHORT.has(own) ? others : texts).every(own.mayBe));
   const possible = open.length > 0 || texts.length === 0 ? open : decorated(texts);

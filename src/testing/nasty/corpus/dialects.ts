@@ -166,6 +166,18 @@ export const DIALECTS: readonly NastyFile[] = [
   table('right-to-left', 'اسم,n\nمحمد,1\n', 'اسم text, n int4', 1),
   table('zero-width-blanks', 'a,b\n1,x\u200b\n2,y\n', 'a int4, b text', 2),
   table('a-dump-of-ckan', '_id,a,b\n1,x,t\n2,y,f\n', 'a text, b bool', 2),
+  table(
+    'a-dump-with-texts-like-values',
+    '_id,cent,word,blank,code,when,half,n,x\n1,60%,NA,"",$5,1.7.2016,14:30,1,1.50\n2,99%,NA,7,$6,2.7.2016,15:00,-2,\n',
+    'cent text, word text, blank text, code text, when text, half text, n int4, x numeric',
+    2,
+  ),
+  table(
+    'a-dump-of-every-type',
+    '_id,i,f,d,t,z,c,l\n1,9007199254740993,1e+21,2020-02-29,2021-02-03T04:05:06.789,2021-02-03 04:05:06+00,01:02:03,"[""a"",null]"\n2,,-Infinity,,,,,null\n',
+    'i int8, f float8, d date, t timestamp, z timestamptz, c time, l text',
+    2,
+  ),
   // The database takes these for the beginning of a quoted text, whatever follows.
   table(
     'blank-before-quote',
