@@ -7,6 +7,10 @@ export type JsonRecord = Readonly<Record<string, unknown>>;
 export interface JsonColumn {
   readonly name: string;
   readonly values: readonly unknown[];
+  /** A PostgreSQL type that the file names. Absent: its values decide. */
+  readonly type?: string;
+  /** As FieldDescriptor has it. */
+  readonly info?: Readonly<Record<string, string>>;
 }
 
 /** Whether a value is an object: no list, no number, not null. */

@@ -4,6 +4,7 @@ import { ResourceError } from '../../core/errors.ts';
 import { meansNoValue } from '../csv/candidates/no-values.ts';
 import type { Remark } from '../../core/remark.ts';
 import { fromGeoJson } from './geojson-columns.ts';
+import { fromCkanRecords } from './ckan-records.ts';
 import { fromGrid } from './json-grids.ts';
 import { columnsOf, isObject, type JsonColumn, type JsonRecord } from './json-record.ts';
 
@@ -16,18 +17,17 @@ export interface JsonTable {
   readonly remarks: readonly Remark[];
 }
 
-/** Stands for null where there are empty texts too. */
-const NULL = '\\N';
-
 /**
  * Reads an array of objects, be it all of a file or a member of an object, each of them a table; rows of values with their names, or a list for each column; objects line by line; an object of many objects or values that are alike,
- * whose names become the column `key`; a list of many texts or numbers; and GeoJSON. Numbers keep their digits; what is nested becomes JSON again.
+ * whose names become the column `key`; a list of many texts or numbers; what CKAN's DataStore answers; and GeoJSON. Numbers keep their digits; what is nested becomes JSON again.
  * Throws ResourceError when there are no records in it.
  */
 export function readJson(bytes: Uint8Array): readonly JsonTable[] {
   const value = parseText(new TextDecoder(encodingOf(bytes)).decode(bytes));
   const ofGeoJson = fromGeoJson(value);
   if (ofGeoJson) return [{ ...toTable('', ofGeoJson.columns), remarks: ofGeoJson.remarks }];
+  const ofCkan = fromCkanRecords(value);
+  if (ofCkan) return [{ ...toTable('', ofCkan.columns), remarks: ofCkan.remarks }];
   const lists = severalLists(value) ?? [{ name: '', records: findRecords(value) }];
   return lists.map(({ name, records }) => toTable(name, columnsOf(records)));
 }
@@ -46,8 +46,7 @@ interface Named {
 function toTable(name: string, columns: readonly JsonColumn[]): JsonTable {
   const [first] = columns;
   if (!first) throw new ResourceError('has no records: an array of objects is read');
-  const hasEmpty = columns.some(({ values }) => values.includes(''));
-  const missing = hasEmpty ? NULL : '';
+  const missing = nullOf(columns);
   const rows = first.values.map((_, i) => columns.map(({ values }) => toText(values[i], missing)));
   return {
     name,
@@ -55,6 +54,13 @@ function toTable(name: string, columns: readonly JsonColumn[]): JsonTable {
     schema: { fields: columns.map(toField), primaryKey: [], missingValues: [missing] },
     remarks: [],
   };
+}
+
+/** What stands for null: a text that is no value. */
+function nullOf(columns: readonly JsonColumn[]): string {
+  let text = '';
+  while (columns.some(({ values }) => values.includes(text))) text = text === '' ? '\\N' : `${text}N`;
+  return text;
 }
 
 function parseText(text: string): unknown {
@@ -194,7 +200,14 @@ function toText(value: unknown, missing: string): string {
 /** What JSON writes without quotes, or words for it: whoever has it as a text means one. */
 const LITERAL = /^\s*-?(0|[1-9]\d*)(\.\d+)?(e[-+]?\d+)?\s*$|^(true|false|yes|no|y|n|t|f|x|ja|nein|oui|non)$/i;
 
-function toField({ name, values: all }: JsonColumn): FieldDescriptor {
+function toField({ name, values: all, type: own, info }: JsonColumn): FieldDescriptor {
+  if (own !== undefined)
+    return {
+      name,
+      format: null,
+      type: { name: own, exact: true, reason: { code: 'declared' } },
+      ...(info && { info }),
+    };
   const values = all.filter((value) => value !== null && value !== undefined);
   const texts = values.filter((value) => typeof value === 'string');
   const nested = values.some((value) => isObject(value) || Array.isArray(value));
