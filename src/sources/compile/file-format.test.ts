@@ -12,7 +12,20 @@ test('formats are called as CKAN calls them', () => {
 test('the descriptor knows better than the file name', () => {
   expect(toFileFormat('a.txt', 'csv', null)).toEqual({ format: 'CSV', mediaType: 'text/csv', table: 'csv' });
   expect(toFileFormat('a', null, 'text/csv; charset=utf-8').table).toBe('csv');
-  expect(toFileFormat('a.csv', 'geojson', null)).toEqual({ format: 'GEOJSON', mediaType: null, table: null });
+  expect(toFileFormat('a.csv', 'geojson', null)).toEqual({ format: 'GeoJSON', mediaType: null, table: null });
+});
+
+test('a format keeps its spelling', () => {
+  const formats = ['GeoJSON', 'geojson', 'shp', 'Web page', 'web page', '.NetCDF', 'csv'];
+  expect(formats.map((format) => toFileFormat('a', format, null).format)).toEqual([
+    'GeoJSON',
+    'GeoJSON',
+    'SHP',
+    'Web page',
+    'web page',
+    'NetCDF',
+    'CSV',
+  ]);
 });
 
 test('an extension that every object has a member of is an unknown one', () => {

@@ -2,7 +2,7 @@ import { extensionOf } from '../../catalog/names.ts';
 
 /** What a file is: how CKAN calls it, and whether it can be a table. */
 export interface FileFormat {
-  /** `CSV`, `TSV`, `Parquet`, else upper case; empty when nothing is known. */
+  /** `CSV`, `TSV`, `Parquet`, `GeoJSON`, else as the descriptor spells it, one word of small letters in capitals; empty when nothing is known. */
   readonly format: string;
   readonly mediaType: string | null;
   readonly table: 'csv' | 'parquet' | null;
@@ -12,6 +12,7 @@ const FORMATS: ReadonlyMap<string, FileFormat> = new Map(
   Object.entries({
     csv: { format: 'CSV', mediaType: 'text/csv', table: 'csv' },
     tsv: { format: 'TSV', mediaType: 'text/tab-separated-values', table: 'csv' },
+    geojson: { format: 'GeoJSON', mediaType: null, table: null },
     parquet: { format: 'Parquet', mediaType: 'application/vnd.apache.parquet', table: 'parquet' },
   }),
 );
@@ -27,10 +28,12 @@ export function toFileFormat(path: string, format: string | null, mediaType: str
   );
   // In an address `?` and `#` end the path; in a file's name they are letters.
   const extension = extensionOf(/^https?:/i.test(path) ? path.replace(/[?#].*$/, '') : path);
-  const name = (format ?? '').trim().replace(/^\./, '').toLowerCase();
+  const spelled = (format ?? '').trim().replace(/^\./, '');
+  const name = spelled.toLowerCase();
   const type = find(name) ?? (name === '' ? (byMediaType ?? find(extension)) : undefined);
   if (type) return { ...type, mediaType: mediaType ?? type.mediaType };
-  return { format: (name || extension).toUpperCase(), mediaType, table: null };
+  const own = /^[a-z0-9]+$/.test(spelled) ? spelled.toUpperCase() : spelled;
+  return { format: own || extension.toUpperCase(), mediaType, table: null };
 }
 
 function find(name: string): FileFormat | undefined {
