@@ -31,6 +31,8 @@ export interface ResourceDescriptor {
   readonly schema: SchemaDescriptor | null;
   readonly aliases: readonly string[];
   readonly store: StoreOptions;
+  /** See Resource. */
+  readonly members?: Readonly<Record<string, unknown>>;
 }
 
 /** What the author wants of the resource's compiled store. */

@@ -1,5 +1,6 @@
 import type { JsonObject } from './members.ts';
 import { readObject, readObjects, readText } from './members.ts';
+import { OF_DATASETS, OF_RESOURCES, ownMembersOf } from './own-members.ts';
 import { fromFluent, keywordsFromCkan } from './translations.ts';
 
 /** What CKAN's datasets have and Data Packages do not. */
@@ -48,6 +49,8 @@ function toPackage(dataset: JsonObject, isBeside: (file: string) => boolean): Re
       organization: toBody(members['organization']),
       groups: Array.isArray(members['groups']) ? members['groups'].map(toBody) : members['groups'],
       extras: members['extras'],
+      tagIds: toTagIds(dataset),
+      members: ownMembersOf(withoutTold(members, 'notes'), OF_DATASETS),
     },
     resources: readObjects(dataset, 'resources').map((resource) => toResource(resource, isBeside)),
   };
@@ -56,6 +59,7 @@ function toPackage(dataset: JsonObject, isBeside: (file: string) => boolean): Re
 function toResource(resource: JsonObject, isBeside: (file: string) => boolean): Record<string, unknown> {
   // CKAN's name is a title, which several resources may share.
   const { mimetype, name: title, ...members } = resource.members;
+  const own = ownMembersOf(withoutTold(resource.members, 'description'), OF_RESOURCES);
   const url = readText(resource, 'url');
   const file = url && fileOf(url);
   return {
@@ -65,7 +69,23 @@ function toResource(resource: JsonObject, isBeside: (file: string) => boolean): 
     ...members,
     ...fromFluent(members['name_translated'], 'title'),
     ...fromFluent(members['description_translated'], 'description'),
+    datapond: { ...(members['datapond'] as object | undefined), members: own },
   };
+}
+
+/** Without a text that the descriptor has under another name; where there is none, as CKAN says that. */
+function withoutTold(members: Record<string, unknown>, name: string): Record<string, unknown> {
+  const { [name]: text, ...others } = members;
+  const isTold = [text, members[`${name}_translated`], members['description']].some(Boolean);
+  return isTold || text === undefined ? others : members;
+}
+
+function toTagIds(dataset: JsonObject): Record<string, unknown> {
+  return Object.fromEntries(
+    readObjects(dataset, 'tags').flatMap(({ members: { name, id } }) =>
+      typeof name === 'string' && id && id !== name ? [[name, id]] : [],
+    ),
+  );
 }
 
 /** An organization or a group. */

@@ -3,6 +3,7 @@ import { isUuid } from './ids.ts';
 import type { JsonObject } from './members.ts';
 import { readList, readObjects, readText, readTexts, toJsonObject, where } from './members.ts';
 import { readTranslations } from './translations.ts';
+import { toUtcTime } from './utc-time.ts';
 
 /** `licenses`; entries that say nothing are left out. */
 export function parseLicenses(object: JsonObject): readonly License[] {
@@ -54,6 +55,9 @@ export function parseBodies(
     }
     const id = readText(entry, 'id');
     const translations = readTranslations(entry);
+    const created = toUtcTime(readText(entry, 'created') ?? '');
+    const imageUrl = readText(entry, 'image_url');
+    const imageDisplayUrl = readText(entry, 'image_display_url');
     if (id && !isUuid(id)) object.notices.warn(`${where(entry, 'id')} "${id}" is not a UUID: ignored`);
     return [
       {
@@ -61,6 +65,9 @@ export function parseBodies(
         name,
         title: readText(entry, 'title') ?? name,
         description: readText(entry, 'description') ?? '',
+        ...(created && { created }),
+        ...(imageUrl && { imageUrl }),
+        ...(imageDisplayUrl && { imageDisplayUrl }),
         ...(translations && { translations }),
       },
     ];

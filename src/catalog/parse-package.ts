@@ -14,6 +14,7 @@ import {
 } from './members.ts';
 import { toName, toTitle } from './names.ts';
 import { parseContributors, parseLicenses, parseBodies } from './parse-credits.ts';
+import { OF_DATASETS, readOwnMembers } from './own-members.ts';
 import { parseResource, type ReadReference } from './parse-resource.ts';
 import { readKeywordTranslations, readTranslations } from './translations.ts';
 import { toUtcTime } from './utc-time.ts';
@@ -103,12 +104,14 @@ function optional<Name extends string, Value>(
 
 function readDatapond(
   descriptor: JsonObject,
-): Pick<Dataset, 'private' | 'organization' | 'groups' | 'extras'> {
+): Pick<Dataset, 'private' | 'organization' | 'groups' | 'extras' | 'members' | 'keywordIds'> {
   const datapond =
     readObject(descriptor, 'datapond') ??
     (toJsonObject({}, descriptor.file, 'datapond', descriptor.notices) as JsonObject);
-  warnUnknown(datapond, ['private', 'organization', 'groups', 'extras']);
+  warnUnknown(datapond, ['private', 'organization', 'groups', 'extras', 'tagIds', 'members']);
   return {
+    ...optional('members', readOwnMembers(datapond, OF_DATASETS)),
+    ...optional('keywordIds', readTagIds(datapond)),
     private: readPrivate(descriptor, datapond),
     organization: parseBodies(datapond, 'organization', organizationId)[0] ?? null,
     groups: parseBodies(datapond, 'groups', groupId),
@@ -118,6 +121,15 @@ function readDatapond(
       return key ? [{ key, value: typeof value === 'string' ? value : JSON.stringify(value) }] : [];
     }),
   };
+}
+
+function readTagIds(datapond: JsonObject): Dataset['keywordIds'] {
+  const ids = readObject(datapond, 'tagIds');
+  const known = Object.keys(ids?.members ?? {}).flatMap((name) => {
+    const id = ids && readText(ids, name);
+    return id ? [[name, id] as const] : [];
+  });
+  return known.length > 0 ? Object.fromEntries(known) : undefined;
 }
 
 /** Anything but a clear no keeps the files off the site: a slip of the pen must not publish them. */

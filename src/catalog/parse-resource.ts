@@ -5,6 +5,7 @@ import type { JsonObject } from './members.ts';
 import { readBoolean, readObject, readText, readTexts, warnUnknown, where } from './members.ts';
 import { toName, uniqueName, withoutExtension } from './names.ts';
 import { parseLocation } from './parse-location.ts';
+import { OF_RESOURCES, readOwnMembers } from './own-members.ts';
 import { parseSchema } from './parse-schema.ts';
 import { readTranslations } from './translations.ts';
 
@@ -111,16 +112,17 @@ function readInlineOrReferenced(
 }
 
 /** The member `datapond`: what Data Package has no word for. */
-function readExtensions(resource: JsonObject): Pick<ResourceDescriptor, 'aliases' | 'store'> {
+function readExtensions(resource: JsonObject): Pick<ResourceDescriptor, 'aliases' | 'store' | 'members'> {
   const datapond = readObject(resource, 'datapond');
   if (!datapond) return { aliases: [], store: { wanted: null, orderBy: [], index: null } };
-  warnUnknown(datapond, ['aliases', 'store', 'orderBy', 'index']);
+  warnUnknown(datapond, ['aliases', 'store', 'orderBy', 'index', 'members']);
+  const members = readOwnMembers(datapond, OF_RESOURCES);
   const store = {
     wanted: readBoolean(datapond, 'store') ?? null,
     orderBy: [...new Set(readTexts(datapond, 'orderBy'))],
     index: readIndex(datapond),
   };
-  return { aliases: readAliases(datapond), store };
+  return { aliases: readAliases(datapond), store, ...(members && { members }) };
 }
 
 /** `true` or `false`, or a list of fields. */

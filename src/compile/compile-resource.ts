@@ -6,6 +6,7 @@ import type { Resource } from '../core/catalog.ts';
 import type { ResourceOutcome } from './report/build-log.ts';
 import { toFileFormat } from '../sources/compile/file-format.ts';
 import { type Content, isOnDisk, sizeOf } from '../sources/content.ts';
+import { fileTime } from './files/file-time.ts';
 import { hashOf } from './files/hash-of.ts';
 import { PartsError } from './files/join-parts.ts';
 import { openPaths } from './files/open-paths.ts';
@@ -73,7 +74,7 @@ export async function compileResource(
 
 /** What anybody may know of a private dataset's resource: that there is one of that id and name. */
 function hidden(descriptor: ResourceDescriptor): Resource {
-  const { translations: _, ...known } = plain(descriptor);
+  const { translations: _, members: _members, ...known } = plain(descriptor);
   return {
     ...known,
     title: descriptor.name,
@@ -86,7 +87,7 @@ function hidden(descriptor: ResourceDescriptor): Resource {
 
 /** A resource without a file, for now. */
 function plain(descriptor: ResourceDescriptor): Resource {
-  const { id, name, title, description, translations, aliases, location } = descriptor;
+  const { id, name, title, description, translations, aliases, location, members } = descriptor;
   const path = pathOf(location);
   const { format, mediaType } = toFileFormat(path, descriptor.format, descriptor.mediaType);
   return {
@@ -97,6 +98,7 @@ function plain(descriptor: ResourceDescriptor): Resource {
     ...(translations && { translations }),
     format,
     mediaType,
+    ...(members && { members }),
     aliases,
     primaryKey: [],
     fields: [],
@@ -130,8 +132,10 @@ async function compileFile(
   };
   const format = toFileFormat(paths[0] ?? '', descriptor.format, descriptor.mediaType);
   let source: { readonly content: Content; readonly sha256: string };
+  let time: string;
   try {
     source = await openPaths(paths, format.table === 'csv', site);
+    time = await fileTime(site.folder, paths, site.built);
   } catch (error) {
     if (error instanceof PartsError) return fail(error.message);
     const missing =
@@ -165,6 +169,8 @@ async function compileFile(
       ...plain(descriptor),
       format: kind,
       mediaType,
+      // Records in the descriptor have no time of their own.
+      ...(descriptor.location.kind === 'files' && { fileTime: time }),
       primaryKey: table?.primaryKey ?? [],
       fields: table?.fields ?? [],
       url,

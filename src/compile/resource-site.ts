@@ -5,6 +5,8 @@ import type { CompileTable } from './compile-table.ts';
 /** What a resource is compiled within. */
 export interface ResourceSite {
   readonly dataset: PackageDescriptor;
+  /** When the catalogue is built, as CKAN writes its times. */
+  readonly built: string;
   /** Folder that the resource's paths are relative to. */
   readonly folder: string;
   /** The folder as it stands in messages. */

@@ -27,8 +27,12 @@ export interface Dataset {
   readonly created: string;
   /** When its data were last changed, as the descriptor tells it; absent: when the catalogue was built. */
   readonly modified?: string;
+  /** Members of package_show that its publisher gave, to be answered as they are. Absent: none. */
+  readonly members?: Readonly<Record<string, unknown>>;
   readonly private: boolean;
   readonly keywords: readonly string[];
+  /** Ids of keywords as tags, by the keyword, where they have some of their own. */
+  readonly keywordIds?: Readonly<Record<string, string>>;
   /** Keywords in other languages, by the language and the keyword. Absent: there are none. */
   readonly keywordTranslations?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly licenses: readonly License[];
@@ -87,6 +91,11 @@ export interface Organization {
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  /** ISO 8601 in UTC without zone. Absent: nobody says. */
+  readonly created?: string;
+  /** As CKAN has it: an address, or the name of a file. */
+  readonly imageUrl?: string;
+  readonly imageDisplayUrl?: string;
   /** Absent: there are none. */
   readonly translations?: Translations;
 }
@@ -107,6 +116,10 @@ export interface Resource {
   /** As CKAN writes it: `CSV`, `TSV`, `Parquet`, …. */
   readonly format: string;
   readonly mediaType: string | null;
+  /** Members of resource_show that its publisher gave, to be answered as they are. Absent: none. */
+  readonly members?: Readonly<Record<string, unknown>>;
+  /** When its file was last written, at the latest when the catalogue was built. Absent: it has none here. */
+  readonly fileTime?: string;
   readonly aliases: readonly string[];
   readonly primaryKey: readonly string[];
   /** What its columns refer to. Absent: nothing that is known. */

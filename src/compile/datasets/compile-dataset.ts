@@ -49,7 +49,7 @@ interface TimedResource {
 export function resourceJob(
   resource: ResourceDescriptor,
   { descriptor, folder }: FoundPackage,
-  { root, limits, tables }: DatasetContext,
+  { root, limits, tables, site: { built } }: DatasetContext,
 ): AheadJob<TimedResource> {
   const { compileTable, joinedFolder } = tables;
   return {
@@ -58,7 +58,8 @@ export function resourceJob(
       const began = performance.now();
       const notices = createNotices();
       const shown = shownFolder(root, folder);
-      const site = { dataset: descriptor, folder, shown, notices, compileTable, joinedFolder, ...limits };
+      const common = { notices, compileTable, joinedFolder, built, ...limits };
+      const site = { dataset: descriptor, folder, shown, ...common };
       const result = await compileResource(resource, site);
       return { result, notices: notices.list, ms: performance.now() - began };
     },

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { CatalogData } from '../../core/catalog.ts';
@@ -72,6 +72,7 @@ test('a site is the shell, stamped, with the catalogue and its files', async () 
 test('the version changes with data, shell and who answers, and with nothing else', async () => {
   const options = project({ 'a.csv': 'x\n1\n' });
   const { version } = await buildSite(options);
+  utimesSync(join(options.data, 'a.csv'), 1, 1);
   expect((await buildSite(options)).version).toBe(version);
   const other = { ...options, out: `${options.out}-2` };
   expect((await buildSite({ ...other, answeredBy: 'page' })).version).not.toBe(version);

@@ -95,8 +95,12 @@ export function stampSite({ shell, catalog, answeredBy }: StampOptions): Stamped
 }
 
 function toSiteVersion(shell: AppShell, catalog: CatalogData, setting: string): string {
-  // Datasets without a date of their own have that of the build.
-  const data = JSON.stringify(catalog).replaceAll(JSON.stringify(catalog.site.built), '""');
+  // Datasets without a date of their own have that of the build; files that were only fetched anew are the same.
+  const datasets = catalog.datasets.map((dataset) => ({
+    ...dataset,
+    resources: dataset.resources.map((resource) => ({ ...resource, fileTime: undefined })),
+  }));
+  const data = JSON.stringify({ ...catalog, datasets }).replaceAll(JSON.stringify(catalog.site.built), '""');
   return createHash('sha256').update(`${shell.fingerprint}\0${data}\0${setting}`).digest('hex').slice(0, 12);
 }
 

@@ -213,12 +213,12 @@ function sorted(entries: readonly GroupEntry[], sort: string): readonly GroupEnt
 function toListDict({ group, datasets }: GroupEntry, kind: GroupKind): Readonly<Record<string, unknown>> {
   return {
     approval_status: 'approved',
-    created: datasets[0]?.created ?? null,
+    created: group.created ?? datasets[0]?.created ?? null,
     description: group.description,
     display_name: group.title,
     id: group.id,
-    image_display_url: '',
-    image_url: '',
+    image_display_url: group.imageDisplayUrl ?? '',
+    image_url: group.imageUrl ?? '',
     is_organization: kind.type === 'organization',
     name: group.name,
     num_followers: 0,

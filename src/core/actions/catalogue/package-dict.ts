@@ -51,13 +51,13 @@ export function toPackageDict(dataset: Dataset, context: DictContext): Dict {
     type: 'dataset',
     url: dataset.homepage ?? dataset.sources[0]?.path ?? null,
     version: dataset.version,
+    ...dataset.members,
     extras: dataset.extras,
     groups: dataset.groups.map((group) => toGroupMember(group, context.site)),
     resources: dataset.resources.map((resource) => toResourceDict(resource, dataset, context)),
-    tags: tags.map((name) => toTag(name)),
+    tags: tags.map((name) => ({ ...toTagDict(name, dataset.keywordIds), state: 'active' })),
     relationships_as_subject: [],
     relationships_as_object: [],
-    // CKAN shows members of the publisher's own too.
     ...translated(dataset, { title: 'title_translated', description: 'notes_translated' }, context.site),
     ...translatedTags(tags, dataset, context.site),
     ...(dataset.sources.length > 0 && {
@@ -81,33 +81,37 @@ export function toResourceDict(
   { site, siteUrl, withDetails = false }: DictContext,
 ): Dict {
   const isRemote = /^[a-z][a-z0-9+.-]*:/i.test(resource.url);
+  const { members = {}, bytes } = resource;
+  const changed = resource.fileTime ?? dataset.modified ?? site.built;
+  // A dump that has taken the place of the publisher's file has another size and hash.
+  const isTheirs = isRemote || (bytes !== null && Number(members['size'] ?? NaN) === bytes);
   return {
     cache_last_updated: null,
     cache_url: null,
     created: dataset.created,
     datastore_active: resource.source !== null,
     description: resource.description,
-    format: resource.format,
-    hash: resource.sha256 ?? '',
-    id: resource.id,
-    last_modified: isRemote ? null : site.built,
-    metadata_modified: site.built,
+    last_modified: isRemote ? null : changed,
+    metadata_modified: changed,
     mimetype: resource.mediaType,
     mimetype_inner: null,
+    resource_type: null,
+    url_type: isRemote ? null : 'upload',
+    ...members,
+    format: resource.format,
+    hash: (isTheirs && members['hash']) || (resource.sha256 ?? ''),
+    id: resource.id,
     name: resource.title,
     package_id: dataset.id,
     position: dataset.resources.indexOf(resource),
-    // CKAN shows members of the publisher's own too.
     ...translated(resource, { title: 'name_translated', description: 'description_translated' }, site),
     ...(withDetails && details(resource)),
     ...(resource.foreignKeys && { foreign_keys: resource.foreignKeys }),
     ...(resource.remarks && { remarks: resource.remarks }),
     ...(resource.original && originalMembers(resource.original, siteUrl)),
-    resource_type: null,
-    size: resource.bytes,
+    size: isRemote ? (members['size'] ?? null) : bytes,
     state: 'active',
     url: isRemote ? resource.url : `${siteUrl}/${resource.url}`,
-    url_type: isRemote ? null : 'upload',
   };
 }
 
@@ -138,9 +142,9 @@ function originalMembers(
   };
 }
 
-/** A keyword as CKAN's tag. Tags have no ids of their own here, so the name serves. */
-function toTag(name: string): Dict {
-  return { display_name: name, id: name, name, state: 'active', vocabulary_id: null };
+/** A keyword as CKAN's tag. Where it has no id of its own the name serves. */
+export function toTagDict(name: string, ids: Dataset['keywordIds'] = {}): Dict {
+  return { display_name: name, id: Object.hasOwn(ids, name) ? ids[name] : name, name, vocabulary_id: null };
 }
 
 function toOrganizationMember(organization: Organization, created: string, site: Site): Dict {
@@ -150,8 +154,8 @@ function toOrganizationMember(organization: Organization, created: string, site:
     title: organization.title,
     type: 'organization',
     description: organization.description,
-    image_url: '',
-    created,
+    image_url: organization.imageUrl ?? '',
+    created: organization.created ?? created,
     is_organization: true,
     approval_status: 'approved',
     state: 'active',
@@ -164,7 +168,7 @@ function toGroupMember(group: Group, site: Site): Dict {
     description: group.description,
     display_name: group.title,
     id: group.id,
-    image_display_url: '',
+    image_display_url: group.imageDisplayUrl ?? '',
     name: group.name,
     title: group.title,
     ...translated(group, BODY_NAMES, site),

@@ -5,7 +5,7 @@ import * as param from '../../params/param.ts';
 import type { Params } from '../../params/validate-params.ts';
 import { defineAction } from '../action.ts';
 import { dictContext, page, publicDatasets } from './package-actions.ts';
-import { toPackageDict } from './package-dict.ts';
+import { toPackageDict, toTagDict } from './package-dict.ts';
 
 const QUERY = param.textOrList('Only tags that contain this, or each text of a list.');
 const SYNONYM = param.textOrList('The same as query, which wins when both are sent.');
@@ -22,7 +22,7 @@ export const tagList = defineAction({
   },
   run: ({ query, q, vocabulary_id: vocabulary, all_fields: allFields }, { ports }) => {
     const names = vocabulary ? [] : tagsWith(ports.catalog, termsOf(query || q));
-    return allFields ? names.map(toTagDict) : names;
+    return allFields ? toTagDicts(names, ports.catalog) : names;
   },
 });
 
@@ -40,7 +40,7 @@ export const tagSearch = defineAction({
   params: SEARCH,
   run: (params, { ports }) => {
     const names = searchTags(params, ports.catalog);
-    return { count: names.length, results: page(names, params).map(toTagDict) };
+    return { count: names.length, results: toTagDicts(page(names, params), ports.catalog) };
   },
 });
 
@@ -69,12 +69,14 @@ export const tagShow = defineAction({
     include_datasets: param.boolean('Whether to return its datasets as packages.', { default: false }),
   },
   run: ({ id, vocabulary_id: vocabulary, include_datasets: includeDatasets }, context) => {
-    const datasets = publicDatasets(context.ports.catalog).filter(({ keywords }) =>
-      keywords.includes(id as string),
-    );
+    const { catalog } = context.ports;
+    const ids = tagIds(catalog);
+    const named = Object.keys(ids).find((one) => ids[one] === id);
+    const name = named ?? (id as string);
+    const datasets = publicDatasets(catalog).filter(({ keywords }) => keywords.includes(name));
     if (vocabulary || datasets.length === 0) throw notFound();
     const packages = (dataset: Dataset) => toPackageDict(dataset, dictContext(context));
-    return { ...toTagDict(id as string), ...(includeDatasets && { packages: datasets.map(packages) }) };
+    return { ...toTagDict(name, ids), ...(includeDatasets && { packages: datasets.map(packages) }) };
   },
 });
 
@@ -92,6 +94,15 @@ function tagsWith(catalog: Catalog, terms: readonly string[]): readonly string[]
   return [...names].filter((name) => terms.every((term) => name.toLowerCase().includes(term))).sort();
 }
 
-function toTagDict(name: string): Readonly<Record<string, unknown>> {
-  return { display_name: name, id: name, name, vocabulary_id: null };
+function toTagDicts(names: readonly string[], catalog: Catalog): readonly ReturnType<typeof toTagDict>[] {
+  const ids = tagIds(catalog);
+  return names.map((name) => toTagDict(name, ids));
+}
+
+/** Ids that tags have of their own. */
+function tagIds(catalog: Catalog): NonNullable<Dataset['keywordIds']> {
+  return Object.assign({}, ...publicDatasets(catalog).map(({ keywordIds }) => keywordIds ?? {})) as Record<
+    string,
+    string
+  >;
 }
