@@ -26,24 +26,21 @@ if (isFramedElsewhere()) {
 }
 
 /**
- * The page may be older than the site, where somebody has copied it to the top of another one: what the site names now comes first, unless
- * a service worker may have sent the page, which then is of the very version that is kept.
+ * The page may be older than the site, where somebody has copied it to the top of another one: its own scripts are gone then, and what the
+ * site names now comes. These come first, as mostly they are there, and asking costs a round trip.
  */
 async function loadBoot(base: URL): Promise<void> {
-  const ways = [() => currentScripts(base.href), async () => OWN];
-  if (navigator.serviceWorker?.controller) ways.reverse();
-  let failure: unknown;
-  for (const way of ways) {
-    try {
-      const scripts = await way();
-      if (!scripts) continue;
-      for (const path of scripts) await import(/* @vite-ignore */ new URL(path, base).href);
-      return;
-    } catch (error) {
-      failure ??= error;
-    }
+  try {
+    await load(OWN);
+  } catch (failure) {
+    const scripts = await currentScripts(base.href);
+    if (!scripts) throw failure;
+    await load(scripts);
   }
-  throw failure;
+
+  async function load(scripts: readonly string[]): Promise<void> {
+    for (const path of scripts) await import(/* @vite-ignore */ new URL(path, base).href);
+  }
 }
 
 /** Whether this page stands in a frame of another origin's page, at any depth. */
