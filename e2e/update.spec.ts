@@ -244,7 +244,7 @@ test('404.html of an earlier build, copied to the top of a site, answers with wh
   const { datasets } = JSON.parse(readFileSync(join(builds.new, 'catalog.json'), 'utf8')) as CatalogData;
   const id = datasets.find(({ name }) => name === 'ponds')?.resources[0]?.id;
   await page.goto(`${host.origin}/open-data/en/api/action/datastore_search?resource_id=${id}&q=Mill`);
-  await expect(page.locator('body')).toContainText('"level": 2');
+  await expect(page.locator('body')).toContainText('"level":2');
   await host.close();
   rmSync(root, { recursive: true });
 });
