@@ -21,3 +21,9 @@ export function warning(what: string, cure: string): Finding {
 export function fault(what: string, cure: string): Finding {
   return { level: 'error', what, cure };
 }
+
+/** Names as the subject of a sentence: `a is`, `a and b are`, `a, b and c are`. */
+export function subject(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? `${last} is` : `${names.slice(0, -1).join(', ')} and ${last} are`;
+}

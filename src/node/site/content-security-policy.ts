@@ -36,7 +36,8 @@ export function withContentSecurityPolicy(html: string, options: PolicyOptions):
   );
 }
 
-function inlineScripts(html: string): string[] {
+/** The scripts within a page that a build wrote. */
+export function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script as string);
 }
 
