@@ -8,7 +8,7 @@ import { secondsKept } from './seconds-kept.ts';
 const DAY = 86_400;
 
 /** Looks how the host serves the data: that it is there, ranges, HEAD, compression, what pages elsewhere may read, how long browsers keep it. */
-export async function examineData(ask: Ask, catalog: CatalogData): Promise<readonly Finding[]> {
+export async function examineData(ask: Ask, base: URL, catalog: CatalogData): Promise<readonly Finding[]> {
   const files = chooseFiles(catalog);
   if (files.length === 0)
     return [warning('the site has no data', 'Put a table into the data folder, and build again.')];
@@ -26,7 +26,7 @@ export async function examineData(ask: Ask, catalog: CatalogData): Promise<reado
     ...found,
     ...(await examineHead(ask, first.file.path)),
     ...examineWhole(first.file, first.whole),
-    ...examineRedirect(first.file, first.whole),
+    ...(await examineRedirect(ask, base, first.file)),
     await examineForeign(ask, first.file.path),
   ];
 }
@@ -98,15 +98,21 @@ function examineWhole({ path, kind }: DataFile, answer: Probe): readonly Finding
   ];
 }
 
-function examineRedirect({ path }: DataFile, { url, isRedirected }: Probe): readonly Finding[] {
-  return isRedirected
-    ? [
-        warning(
-          `${path} is sent on to ${url}`,
-          'Let the host send data from where it is asked for: each piece costs a question more otherwise.',
+/** Workers may follow to other servers, which the policy of pages forbids, so that these ask in vain first. */
+async function examineRedirect(ask: Ask, base: URL, { path }: DataFile): Promise<readonly Finding[]> {
+  const { url, isRedirected, headers } = await askHeaders(ask, path, { origin: base.origin });
+  if (!isRedirected) return [];
+  const cure = 'Let the host send data from where it is asked for';
+  const allowed = headers['access-control-allow-origin'] ?? '';
+  const mayRead = new URL(url).origin === base.origin || ['*', base.origin].includes(allowed);
+  return [
+    mayRead
+      ? warning(`${path} is sent on to ${url}`, `${cure}: each piece costs a question more otherwise.`)
+      : fault(
+          `${path} is sent on to another server, which does not let the site read it: ${url}`,
+          `${cure}, or let the other one send Access-Control-Allow-Origin: *.`,
         ),
-      ]
-    : [];
+  ];
 }
 
 async function examineForeign(ask: Ask, path: string): Promise<Finding> {

@@ -178,6 +178,16 @@ test.each<[string, Change, RegExp]>([
     /^warning: data\/a\/.* is sent on to http:/,
   ],
   [
+    'sends data on to another server, which lets nobody read it',
+    (request, response) => {
+      const { url = '', headers } = request;
+      if (!url.includes('/data/') || headers.host?.startsWith('localhost')) return false;
+      const port = headers.host?.split(':')[1];
+      return answer(302, /./, { location: `http://localhost:${port}${url}` })(request, response);
+    },
+    /^error: data\/a\/.* is sent on to another server, which does not let the site read it: http:\/\/localhost/,
+  ],
+  [
     'does not say which piece it sends',
     ({ headers }, response) => {
       if (headers.range === undefined) return false;

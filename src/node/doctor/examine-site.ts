@@ -27,7 +27,7 @@ export async function examineSite(address: string): Promise<readonly Finding[]> 
     examineOrigin(base),
     ...(await examineApp(ask, index)),
     await examineCaching(ask),
-    ...(await examineData(ask, catalog)),
+    ...(await examineData(ask, base, catalog)),
     ...examineSizes(base, catalog),
   ];
 }
