@@ -25,6 +25,8 @@ const SETTINGS = 'datapond.json';
 export interface CompileOptions {
   /** The data folder. */
   readonly data: string;
+  /** How another one is named, for messages. Default: as on the command line. */
+  readonly setting?: string | undefined;
   /** Folder that remembers compiled tables by their content; null: none. */
   readonly cache: string | null;
   /** Hears of each resource as a line, of progress where it takes long, and of the summary. */
@@ -56,6 +58,7 @@ export interface Compilation {
  */
 export async function compileFolder({
   data,
+  setting = 'behind the command, or in DATAPOND_DATA',
   cache,
   log,
   draw = null,
@@ -65,11 +68,9 @@ export async function compileFolder({
 }: CompileOptions): Promise<Compilation> {
   const root = resolve(data);
   if (!existsSync(root))
-    throw new Error(
-      `the data folder ${data} does not exist: name another one behind the command, or in DATAPOND_DATA`,
-    );
+    throw new Error(`the data folder ${data} does not exist: name another one ${setting}`);
   if (!statSync(root).isDirectory())
-    throw new Error(`${data} is a file: name the folder it lies in behind the command, or in DATAPOND_DATA`);
+    throw new Error(`${data} is a file: name the folder it lies in ${setting}`);
   const began = performance.now();
   const notices = createNotices();
   const { storeThreshold, maxFileSize, originals, strict, ...site } = readSite(root, notices);

@@ -11,9 +11,13 @@ export function removeAbandoned(within: string, named: RegExp): void {
     const id = named.exec(name)?.[1];
     if (id === undefined) continue;
     const path = join(within, name);
-    const isLeft = Number(id) === process.pid ? isOlder(path) : !isRunning(Number(id));
-    if (isLeft) rmSync(path, { recursive: true, force: true });
+    if (isAbandoned(path, Number(id))) rmSync(path, { recursive: true, force: true });
   }
+}
+
+/** Whether the process that made a file or folder does not run any more. @param id the process's */
+export function isAbandoned(path: string, id: number): boolean {
+  return id === process.pid ? isOlder(path) : !isRunning(id);
 }
 
 /** Whether another process of this one's id made it, as the first of a container has always the same; what this one's threads made is younger. */

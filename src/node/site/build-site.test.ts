@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { CatalogData } from '../../core/catalog.ts';
@@ -142,6 +151,46 @@ test.each([
   expect(Object.keys(contentsOf(root))).toEqual(['data/a.csv']);
 });
 
+test('no site is built among the data by way of a link', async () => {
+  const root = tempFolder({ 'data/a.csv': 'x\n1\n' });
+  mkdirSync(join(root, 'data', 'out'));
+  symlinkSync('data', join(root, 'link'));
+  const options = { ...project({}), data: join(root, 'data') };
+  for (const out of ['link/out', 'link/new/site', 'link'])
+    await expect(buildSite({ ...options, out: join(root, out) })).rejects.toThrow(
+      /would lie among the tables of/,
+    );
+  await expect(
+    buildSite({ ...options, data: join(root, 'link'), out: join(root, 'data/out') }),
+  ).rejects.toThrow(/would lie among the tables of/);
+});
+
+test('several sites are built at once, each whole', async () => {
+  const options = project({ 'a.csv': 'x\n1\n' });
+  const others = ['b', 'c'].map((name) => ({
+    ...project({ [`${name}.csv`]: 'x\n1\n' }),
+    cache: options.cache,
+    shell: options.shell,
+  }));
+  const alone = await Promise.all([options, ...others].map((one) => buildSite(one)));
+  expect(new Set(alone.map(({ version }) => version)).size).toBe(3);
+  for (const one of [options, ...others]) {
+    const [dataset] = catalogOf(one.out).datasets;
+    expect(existsSync(join(one.out, dataset?.resources[0]?.url ?? ''))).toBe(true);
+    expect(existsSync(join(one.out, 'assets/a-1.js'))).toBe(true);
+  }
+  expect(readdirSync(options.cache).join()).not.toContain('building');
+});
+
+test('what cannot be is told in the words of whoever builds', async () => {
+  const settings = { data: 'as `data`', out: 'the option `out`', cache: 'the option `cache`' };
+  const options = { ...project({ 'a.csv': 'x\n1\n' }), settings };
+  await expect(buildSite({ ...options, data: 'no/such' })).rejects.toThrow(
+    /^the data folder no\/such does not exist: name another one as `data`$/,
+  );
+  await expect(buildSite({ ...options, out: options.data })).rejects.toThrow(/\(the option `out`\)$/);
+});
+
 test('a build takes the place of the one before, and leaves alone what no build wrote', async () => {
   const options = project({ 'a.csv': 'x\n1\n', 'b.csv': 'y\n1\n' });
   const { out } = options;
@@ -168,7 +217,7 @@ test('nothing is deleted in a folder that no build wrote', async () => {
 test("nobody's own page is overwritten", async () => {
   const out = tempFolder({ 'index.html': 'our city' });
   await expect(buildSite({ ...project({ 'a.csv': 'x\n1\n' }), out })).rejects.toThrow(
-    /index\.html is no page of datapond's: name an empty folder/,
+    /index\.html is no file of datapond's: name an empty folder/,
   );
   expect(readText(out, 'index.html')).toBe('our city');
 });

@@ -1,5 +1,5 @@
 import { constants as signals } from 'node:os';
-import { constants, rmSync } from 'node:fs';
+import { constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Notice } from '../../catalog/notices.ts';
@@ -7,12 +7,29 @@ import { compileFolder } from '../../compile/compile-folder.ts';
 import { publish } from '../../compile/files/published-file.ts';
 import { removeAbandoned } from '../../engine/native/remove-abandoned.ts';
 import type { AppShell } from './app-shell.ts';
-import { foreignPage, replaceSite } from './replace-site.ts';
-import { type AnsweredBy, stampSite } from './stamp-site.ts';
+import { realPath } from './real-path.ts';
+import { refuseForeign } from './refuse-foreign.ts';
+import { replaceSite } from './replace-site.ts';
+import { type AnsweredBy, STAMPED, stampSite } from './stamp-site.ts';
 import { explainDisk, proveWritable } from './writable.ts';
 
-const DRAFT = /^building-(\d+)$/;
+const DRAFT = /^building-(\d+)(?:-\w+)?$/;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** How whoever builds may name other folders, for messages. */
+export interface FolderSettings {
+  /** Behind `name another one`. */
+  readonly data: string;
+  /** In brackets, as is `cache`. */
+  readonly out: string;
+  readonly cache: string;
+}
+
+const COMMAND: FolderSettings = {
+  data: 'behind the command, or in DATAPOND_DATA',
+  out: '--out or DATAPOND_OUT',
+  cache: 'DATAPOND_CACHE',
+};
 
 /** What a site is built with. */
 export interface BuildSiteOptions {
@@ -30,6 +47,8 @@ export interface BuildSiteOptions {
   readonly log: (line: string) => void;
   /** Shows progress in one line that changes; null or absent: nobody watches. */
   readonly draw?: ((line: string) => void) | null | undefined;
+  /** Default: those of the command line. */
+  readonly settings?: FolderSettings;
 }
 
 /** A site that was built. */
@@ -42,8 +61,8 @@ export interface BuiltSite {
 
 /**
  * Builds a site of a data folder. It is made in a folder of its own, and takes the place of the one before only when all of it is there:
- * a build that fails or is stopped leaves that as it was. Rejects when there is no such folder, when the output lies among the data or holds somebody's own
- * page, when there is no room for it or nobody may write there, and, where it is strict, when the data has a problem.
+ * a build that fails or is stopped leaves that as it was. Rejects when there is no such folder, when the output lies among the data or holds a file of
+ * somebody's own that would be overwritten, when there is no room for it or nobody may write there, and, where it is strict, when the data has a problem.
  */
 export async function buildSite({
   shell,
@@ -54,22 +73,26 @@ export async function buildSite({
   answeredBy = 'service-worker',
   log,
   draw = null,
+  settings = COMMAND,
 }: BuildSiteOptions): Promise<BuiltSite> {
   const target = resolve(out);
-  refuseOwnData(resolve(data), target);
-  const foreign = foreignPage(target);
-  if (foreign)
-    throw new Error(
-      `${join(target, foreign)} is no page of datapond's: name an empty folder for the site (--out or DATAPOND_OUT), and copy what is built`,
-    );
+  refuseOwnData(data, target, settings);
   const folders = [
-    { name: 'the folder of the site', path: target, setting: '--out or DATAPOND_OUT' },
-    { name: 'the cache', path: resolve(cache), setting: 'DATAPOND_CACHE' },
+    { name: 'the folder of the site', path: target, setting: settings.out },
+    { name: 'the cache', path: resolve(cache), setting: settings.cache },
   ];
   folders.forEach(proveWritable);
+  refuseForeign(target, { files: expectedFiles(shell), setting: settings.out });
   const draft = openDraft(resolve(cache));
   try {
-    const compiled = await compileFolder({ data, cache: resolve(cache), log, draw, summaryLater: true });
+    const compiled = await compileFolder({
+      data,
+      setting: settings.data,
+      cache: resolve(cache),
+      log,
+      draw,
+      summaryLater: true,
+    });
     const { notices, summary } = compiled;
     // Last of all, where somebody looks.
     const summarise = () => summary.forEach((line) => log(line));
@@ -83,7 +106,7 @@ export async function buildSite({
       await copy(join(shell.folder, url), join(draft.folder, url));
     for (const [url, text] of files) await write(join(draft.folder, url), text);
     await publish(compiled, draft.folder);
-    await replaceSite(draft.folder, target);
+    await replaceSite(draft.folder, target, settings.out);
     summarise();
     return { version, notices };
   } catch (error) {
@@ -93,22 +116,31 @@ export async function buildSite({
   }
 }
 
-/** What a site publishes must not become what the next build reads. */
-function refuseOwnData(data: string, target: string): void {
+/** What a site publishes must not become what the next build reads, whichever links lead there. */
+function refuseOwnData(data: string, target: string, { out }: FolderSettings): void {
+  const [from, to] = [realPath(data), realPath(target)];
   const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}${sep}`);
-  if (isWithin(target, data) || isWithin(data, join(target, 'data')))
+  if (isWithin(to, from) || isWithin(from, join(to, 'data')))
     throw new Error(
-      `the site in ${target} would lie among the tables of ${data}: name another folder for it (--out or DATAPOND_OUT)`,
+      `the site in ${target} would lie among the tables of ${resolve(data)}: name another folder for it (${out})`,
     );
+}
+
+/** What any site of a shell has, before it is known what the data brings. */
+function expectedFiles(shell: AppShell): readonly string[] {
+  const own = shell.files.map(({ url }) => url);
+  const stamped = STAMPED.filter((name) => name !== 'sw-kill.js');
+  return [...own, ...shell.others, ...stamped, 'version.json', 'catalog.json', 'data/any'];
 }
 
 /** A folder in the cache, which goes whatever becomes of the build. */
 function openDraft(cache: string): { readonly folder: string; close(): void } {
   // Builds that were killed could not tidy up.
   removeAbandoned(cache, DRAFT);
-  const folder = join(cache, `building-${process.pid}`);
+  mkdirSync(cache, { recursive: true });
+  // A program may build several sites at once.
+  const folder = mkdtempSync(join(cache, `building-${process.pid}-`));
   const tidy = () => rmSync(folder, { recursive: true, force: true });
-  tidy();
   for (const signal of SIGNALS) process.on(signal, end);
   process.once('exit', tidy);
   return {

@@ -1,32 +1,36 @@
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-
-/** What lies there has its content in its name, or its version's. */
-const NAMED_BY_CONTENT = /^(?:assets|data)\//;
-
-/** Holds the paths of what a build wrote into a folder, which the next one may remove: a file that is not named there is somebody's own. */
-const RECORD = '.datapond-files';
-
-/** Pages that any site has. */
-const COMMON = ['index.html', '404.html'];
-
-/** The page of somebody's own that a build into the folder would overwrite; undefined when there is none. */
-export function foreignPage(target: string): string | undefined {
-  const isBuilt = ['sw.js', 'catalog.json'].every((name) => existsSync(join(target, name)));
-  return isBuilt ? undefined : COMMON.find((name) => existsSync(join(target, name)));
-}
+import { oneAtATime } from './one-at-a-time.ts';
+import { refuseForeign } from './refuse-foreign.ts';
+import {
+  hashOfPage,
+  joinRecords,
+  NAMED_BY_CONTENT,
+  readRecord,
+  RECORD,
+  type SiteRecord,
+  writeRecord,
+} from './site-record.ts';
 
 /**
  * Puts a built site in the place of the one before, which may be visited meanwhile: first comes what only new pages name, then all
  * pages at once, and then what no page names any more goes. Until the pages come, the site before stays whole; a failure takes
- * back what was added. What an earlier build did not write is left alone.
+ * back what was added. What an earlier build did not write is left alone; where that would be overwritten, it rejects and does nothing.
+ * Of several builds into one folder one comes after the other.
  * @param built folder that is used up
+ * @param setting how another folder is named, for messages
  */
-export async function replaceSite(built: string, target: string): Promise<void> {
-  const record = join(target, RECORD);
-  const before = existsSync(record) ? readFileSync(record, 'utf8').split('\n').filter(Boolean) : [];
+export async function replaceSite(built: string, target: string, setting: string): Promise<void> {
+  await oneAtATime(target, () => replaceNow(built, target, setting));
+}
+
+async function replaceNow(built: string, target: string, setting: string): Promise<void> {
   const files = filesIn(built);
+  refuseForeign(target, { files, setting });
+  const before = readRecord(target);
+  const pages = files.filter((file) => !NAMED_BY_CONTENT.test(file));
+  const record = recordOf(built, files);
   const added: string[] = [];
   const folders: string[] = [];
   const makeFolder = async (path: string) => {
@@ -39,23 +43,34 @@ export async function replaceSite(built: string, target: string): Promise<void> 
     if (!existsSync(to)) added.push(to);
     await move(join(built, file), to);
   };
-  const pages = files.filter((file) => !NAMED_BY_CONTENT.test(file));
+  // Of a site without a record it is known no more than that it is one.
+  const there = new Map(pages.filter((page) => existsSync(join(target, page))).map((page) => [page, []]));
+  const all = joinRecords(before ?? there, record);
   try {
+    await makeFolder(target);
+    // Where the program is killed before the end, the next build knows all that may be there.
+    writeRecord(target, joinRecords(all, new Map(pages.map((page) => [draftOf(page), []]))));
     for (const file of files.filter((one) => NAMED_BY_CONTENT.test(one))) await bring(file, file);
     for (const page of pages) await bring(page, draftOf(page));
-    added.push(draftOf(record));
-    writeFileSync(draftOf(record), `${files.join('\n')}\n`);
   } catch (error) {
     for (const path of added) await rm(path, { force: true });
+    if (before) writeRecord(target, before);
+    else await rm(join(target, RECORD), { force: true });
     // Somebody else may have put something there meanwhile.
     for (const path of folders.reverse()) if (filesIn(path).length === 0) await rm(path, { recursive: true });
     throw error;
   }
   // At once: no request, and no signal that is listened to, comes between.
   for (const page of pages) renameSync(join(target, draftOf(page)), join(target, page));
-  renameSync(draftOf(record), record);
-  const current = new Set(files);
-  for (const file of before.filter((one) => !current.has(one))) await remove(target, file);
+  for (const file of all.keys()) if (!record.has(file)) await remove(target, file);
+  writeRecord(target, record);
+}
+
+/** What a build is about to bring; a page is known by its content. */
+function recordOf(built: string, files: readonly string[]): SiteRecord {
+  return new Map(
+    files.map((file) => [file, NAMED_BY_CONTENT.test(file) ? [] : [hashOfPage(join(built, file))]]),
+  );
 }
 
 function draftOf(page: string): string {
