@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tempFolder } from '../../testing/temp-folder.ts';
@@ -76,4 +77,13 @@ test('a folder that is a file, or within one, is no place', () => {
       `${path} is a file, and no place for the folder of the site: name another folder (--out or DATAPOND_OUT)`,
     );
   proveWritable({ ...site, path: join(tempFolder({}), 'not', 'yet') });
+});
+
+test('a link that leads nowhere is no place, nor is what would lie behind it', () => {
+  const path = join(tempFolder({}), 'site');
+  symlinkSync('nowhere', path);
+  for (const own of [path, join(path, 'deeper')])
+    expect(() => proveWritable({ ...site, path: own })).toThrow(
+      `${path} is a link that leads nowhere, and no place for the folder of the site: name another folder (--out or DATAPOND_OUT)`,
+    );
 });

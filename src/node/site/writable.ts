@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /** A folder that a build writes into. */
@@ -18,13 +18,27 @@ const DENIED = /EACCES|EPERM|permission denied/i;
 /** Throws where a folder cannot be written or made, so that nobody waits for a build that has no place. Makes nothing. */
 export function proveWritable(folder: BuildFolder): void {
   let parent = resolve(folder.path);
-  while (!existsSync(parent)) parent = dirname(parent);
+  while (!existsSync(parent)) {
+    if (isLink(parent))
+      throw new Error(
+        `${parent} is a link that leads nowhere, and no place for ${folder.name}: ${another(folder)}`,
+      );
+    parent = dirname(parent);
+  }
   if (!statSync(parent).isDirectory())
     throw new Error(`${parent} is a file, and no place for ${folder.name}: ${another(folder)}`);
   try {
     accessSync(parent, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw refusal(folder, error as Error) ?? error;
+  }
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
   }
 }
 
