@@ -6,7 +6,7 @@ import type { Dataset, Field, Resource } from '../core/catalog.ts';
 import type { CsvColumn } from '../core/table-source.ts';
 import type { ResourceReport } from '../core/dataset-report.ts';
 import { compileFolder } from './compile-folder.ts';
-import { DESCRIPTOR } from './datasets/find-datasets.ts';
+import { DESCRIPTOR } from './datasets/walk-data.ts';
 
 /** What a data folder is described with. */
 export interface DescribeOptions {

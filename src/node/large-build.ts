@@ -1,5 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { walkData } from '../compile/datasets/walk-data.ts';
 import { endWithParent, exitCodeOf, startAgain } from './own-process.ts';
 
 /** What tells a process that it is the build, and its parent waits for it. */
@@ -22,7 +21,7 @@ export async function buildApart(data: string): Promise<number | null> {
     endWithParent();
     return null;
   }
-  if (process.platform !== 'linux' || bytesWithin(data) < LARGE) return null;
+  if (process.platform !== 'linux' || (await bytesWithin(data)) < LARGE) return null;
   // In the group of this one: what a terminal tells, both hear.
   const build = startAgain({ [MARK]: '1' }, { detached: false });
   const handOn = (signal: NodeJS.Signals) => void build.kill(signal);
@@ -34,14 +33,13 @@ export async function buildApart(data: string): Promise<number | null> {
   }
 }
 
-/** Bytes of all files of a folder; 0 where not all can be looked at, of which the build tells. */
-function bytesWithin(folder: string): number {
+/** Bytes of the files that a build looks at; 0 where there is no such folder, of which the build tells. */
+async function bytesWithin(folder: string): Promise<number> {
+  let sum = 0;
   try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce(
-      (sum, name) => sum + statSync(join(folder, name)).size,
-      0,
-    );
+    for await (const entry of walkData(folder)) if (entry.kind === 'file') sum += entry.bytes;
   } catch {
     return 0;
   }
+  return sum;
 }

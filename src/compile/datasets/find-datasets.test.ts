@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -99,6 +100,32 @@ test('a link in a circle ends the walk, a dangling one is named', async () => {
     { level: 'error', text: 'data/lost.csv is passed over: it does not exist', file: 'data/lost.csv' },
   ]);
 });
+
+test('two links that lead back end the walk', async () => {
+  const folder = tempFolder({ 'a/x.csv': '' });
+  symlinkSync('..', join(folder, 'a', 'one'));
+  symlinkSync('..', join(folder, 'a', 'two'));
+  expect((await find(folder)).undescribed).toEqual([{ name: 'a', folder: 'a', paths: ['x.csv'] }]);
+});
+
+test.runIf(process.platform !== 'win32')(
+  'a pipe or a device is no table, and is told of by the name of one',
+  async () => {
+    const folder = tempFolder({ 'a/x.csv': '', 'city/datapackage.json': '{}' });
+    for (const path of ['a/pipe.csv', 'a/other', 'city/pipe.csv'])
+      execFileSync('mkfifo', [join(folder, path)]);
+    symlinkSync('/dev/zero', join(folder, 'zero.xlsx'));
+    const notices = createNotices();
+    const { undescribed, beside } = await findDatasets(folder, (path) => path, notices);
+    expect(undescribed).toEqual([{ name: 'a', folder: 'a', paths: ['x.csv'] }]);
+    expect(beside).toEqual([]);
+    expect(notices.list.filter(({ level }) => level === 'error').map(({ text }) => text)).toEqual(
+      ['a/pipe.csv', 'city/pipe.csv', 'zero.xlsx'].map(
+        (path) => `${path} is passed over: it is a pipe or a device, and no file`,
+      ),
+    );
+  },
+);
 
 test('links are followed, and those out of the folder are told, once each', async () => {
   const folder = tempFolder({

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { JsonObject } from '../../catalog/members.ts';
 import { toJsonObject } from '../../catalog/members.ts';
 import type { Notices } from '../../catalog/notices.ts';
+import { refuseIrregular } from '../files/refuse-irregular.ts';
 import { JsonFileError, parseJson } from '../../catalog/parse-json.ts';
 
 /**
@@ -13,6 +14,7 @@ import { JsonFileError, parseJson } from '../../catalog/parse-json.ts';
 export function readJsonFile(path: string, where: string, notices: Notices): JsonObject | undefined {
   const own = notices.of(where);
   try {
+    refuseIrregular(path);
     const object = toJsonObject(parseJson(readFileSync(path, 'utf8'), where), where, '', own);
     if (!object) own.error(`${where} must hold one JSON object`);
     return object;

@@ -11,8 +11,9 @@ import { parsePackage } from '../../catalog/parse-package.ts';
 import type { ReadReference } from '../../catalog/parse-resource.ts';
 import { resolveClashes } from '../../catalog/resolve-clashes.ts';
 import { ResourceError } from '../../core/errors.ts';
-import { DESCRIPTOR, findDatasets } from './find-datasets.ts';
+import { findDatasets } from './find-datasets.ts';
 import { readJsonFile, reasonOf } from './read-json-file.ts';
+import { DESCRIPTOR } from './walk-data.ts';
 import { isPacked } from '../../sources/unpack/packed-formats.ts';
 import { unpackSource } from '../files/unpack-source.ts';
 

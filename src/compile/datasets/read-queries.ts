@@ -5,6 +5,7 @@ import { toName, withoutExtension } from '../../catalog/names.ts';
 import type { Dataset, PublishedQuery } from '../../core/catalog.ts';
 import { prepareStatement } from '../../queries/prepare-statement.ts';
 import type { NamedTable } from '../../queries/table-names.ts';
+import { refuseIrregular } from '../files/refuse-irregular.ts';
 import { checkStatement } from './check-statement.ts';
 import { reasonOf } from './read-json-file.ts';
 
@@ -83,8 +84,8 @@ function sqlFiles(folder: string): readonly string[] {
       .sort()
       .map((name) => join(folder, name));
   } catch (error) {
-    // There is no such folder: the usual case.
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+    // There is no such folder: the usual case. Of one that nobody may read the walk through the data has told.
+    if (['ENOENT', 'ENOTDIR', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
     throw error;
   }
 }
@@ -95,6 +96,7 @@ async function readQuery(
   places: readonly QueryPlace[],
   tables: readonly NamedTable[],
 ): Promise<{ readonly dataset: string; readonly query: PublishedQuery } | string> {
+  refuseIrregular(file);
   const sql = readFileSync(file, 'utf8')
     .replace(/^\uFEFF/, '')
     .trim();
