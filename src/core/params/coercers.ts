@@ -18,7 +18,11 @@ export type Coercer<T> = (value: JsonValue) => T | undefined;
 export class InvalidParameter extends Error {
   override readonly name = 'InvalidParameter';
 
-  constructor(readonly messages: readonly string[]) {
+  /** @param about null: of the request as a whole, under `message` */
+  constructor(
+    readonly messages: readonly string[],
+    readonly about: 'parameter' | null = 'parameter',
+  ) {
     super(messages.join('; '));
   }
 }
@@ -94,6 +98,22 @@ export const natural: Coercer<number> = (value) => {
 
 const TRUE_TEXTS = new Set(['true', 't', 'yes', 'y', '1']);
 
+/** A natural number from 1 on. */
+export const positive: Coercer<number> = (value) => {
+  const result = integer(value);
+  if (result !== undefined && result < 1) throw new InvalidParameter(['Must be a positive integer']);
+  return result;
+};
+
+/** The `limit` of group_package_show, about which CKAN has words of its own. */
+export const groupLimit: Coercer<number> = (value) => {
+  try {
+    return natural(value);
+  } catch {
+    throw new InvalidParameter(['Limit must be a positive integer'], null);
+  }
+};
+
 /** A boolean that has a default, which the empty text stands for too. */
 export const boolean: Coercer<boolean> = (value) => (value === '' ? undefined : flag(value));
 
@@ -105,15 +125,43 @@ export const flag: Coercer<boolean> = (value) => {
   return value instanceof JsonFloat ? value.value !== 0 : Boolean(value);
 };
 
-/** The booleans of the catalogue's actions, which read `on` as well (Python's asbool). */
-export const asBool: Coercer<boolean> = (value) =>
-  typeof value === 'string' && value.trim().toLowerCase() === 'on' ? true : boolean(value);
+const TRUE_WORDS = new Set([...TRUE_TEXTS, 'on']);
+const FALSE_WORDS = new Set(['false', 'f', 'no', 'n', '0', 'off']);
+
+/** The booleans of the catalogue's actions (Python's asbool): texts say yes or no, `on` and `off` as well; the empty one says nothing. */
+export const asBool: Coercer<boolean> = (value) => {
+  if (value === null || value === '') return undefined;
+  if (typeof value !== 'string') return isTrue(value);
+  const word = value.trim().toLowerCase();
+  if (TRUE_WORDS.has(word)) return true;
+  if (FALSE_WORDS.has(word)) return false;
+  throw new InvalidParameter(['Parameter is not an bool'], null);
+};
+
+/** The same where only some requests look at it: what is neither is told as such. */
+export const asBoolIfAsked: Coercer<boolean | 'neither'> = (value) => {
+  try {
+    return asBool(value);
+  } catch {
+    return 'neither';
+  }
+};
+
+/** A value that CKAN takes for a boolean as it is: every text but the empty one is a yes, `False` too. */
+export const isTrue: Coercer<boolean> = (value) => {
+  if (value instanceof JsonFloat) return value.value !== 0;
+  if (isJsonList(value)) return value.length > 0;
+  return isJsonObject(value) ? Object.keys(value).length > 0 : Boolean(value);
+};
 
 /** Text; everything else as JSON text. */
 export const text: Coercer<string> = (value) => {
   if (value === null) return undefined;
   return typeof value === 'string' ? value : toPythonJson(value);
 };
+
+/** An id that only has to be sent: null is one that nothing has. */
+export const sentId: Coercer<string> = (value) => text(value) ?? '';
 
 /** Text, the empty one counting as absent. */
 export const nonEmptyText: Coercer<string> = (value) => text(value) || undefined;

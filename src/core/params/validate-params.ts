@@ -53,6 +53,7 @@ export function validateParams<T extends ParamTable>(
     errors['__junk'] = [`The input field [${junk.map(({ key }) => key).join(', ')}] was not expected.`];
   }
   const params: Record<string, unknown> = {};
+  let whole: string | undefined;
   for (const [name, param] of Object.entries(table)) {
     if (junk.some((item) => item.name === name)) continue;
     try {
@@ -61,7 +62,8 @@ export function validateParams<T extends ParamTable>(
       if (coerced !== undefined) params[name] = coerced;
     } catch (error) {
       if (!(error instanceof InvalidParameter)) throw error;
-      errors[name] = error.messages;
+      if (error.about === null) whole ??= error.message;
+      else errors[name] = error.messages;
     }
   }
   for (const [name, { required, instead }] of Object.entries(table)) {
@@ -69,6 +71,7 @@ export function validateParams<T extends ParamTable>(
     if (required && !isSent) errors[name] = ['Missing value'];
   }
   if (Object.keys(errors).length > 0) throw validationError(errors);
+  if (whole !== undefined) throw validationError({ message: whole });
   return params as Params<T>;
 }
 

@@ -1,5 +1,6 @@
 import * as param from '../../params/param.ts';
 import { defineAction } from '../action.ts';
+import { createLike } from './like.ts';
 import { page, publicDatasets } from './package-actions.ts';
 
 /** What the autocomplete actions take. */
@@ -9,7 +10,7 @@ export const AUTOCOMPLETE = {
 } as const;
 
 /** Whether one of the texts contains another, in whatever case. */
-export function hasText(texts: readonly string[], part: string): boolean {
+function hasText(texts: readonly string[], part: string): boolean {
   return texts.some((text) => text.toLowerCase().includes(part.toLowerCase()));
 }
 
@@ -19,7 +20,7 @@ export const packageAutocomplete = defineAction({
   params: AUTOCOMPLETE,
   run: ({ q = '', limit = 10 }, { ports }) =>
     page(
-      publicDatasets(ports.catalog).filter(({ name, title }) => hasText([name, title], q)),
+      publicDatasets(ports.catalog).filter(({ name, title }) => q !== '' && hasText([name, title], q)),
       { limit },
     ).map(({ name, title }) => ({
       name,
@@ -35,10 +36,11 @@ export const formatAutocomplete = defineAction({
   summary: 'Find formats of resources that contain a text, the most frequent first.',
   params: AUTOCOMPLETE,
   run: ({ q = '', limit = 5 }, { ports }) => {
+    const isLike = createLike(q);
     const counts = new Map<string, number>();
     for (const { resources } of publicDatasets(ports.catalog))
       for (const { format } of resources)
-        if (hasText([format], q)) counts.set(format, (counts.get(format) ?? 0) + 1);
+        if (isLike(format)) counts.set(format, (counts.get(format) ?? 0) + 1);
     const formats = [...counts].sort(([, one], [, other]) => other - one);
     return page(formats, { limit }).map(([format]) => format.toLowerCase());
   },

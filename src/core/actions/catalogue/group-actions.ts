@@ -3,7 +3,7 @@ import * as param from '../../params/param.ts';
 import type { Params } from '../../params/validate-params.ts';
 import { splitColumns } from '../../search/column-list.ts';
 import { defineAction, type Action } from '../action.ts';
-import { AUTOCOMPLETE, hasText } from './autocomplete.ts';
+import { AUTOCOMPLETE } from './autocomplete.ts';
 import {
   datasetsOf,
   entriesOf,
@@ -13,6 +13,7 @@ import {
   GROUPS,
   ORGANIZATIONS,
 } from './group-entries.ts';
+import { createLike } from './like.ts';
 import { page } from './package-actions.ts';
 
 /** What nobody has here. CKAN's lists have it only where `include_…` asks for it, and one alone unless it asks for none. */
@@ -34,24 +35,24 @@ export const groupActions: readonly Action[] = [
     name: 'group_package_show',
     summary: 'List the datasets of a group.',
     params: {
-      id: param.required(param.text('Id or name.')),
-      limit: param.natural('Most datasets.', { default: 10 }),
+      id: param.required(param.sentId('Id or name.')),
+      limit: param.groupLimit('Most datasets.', { default: 10 }),
     },
-    run: ({ id, limit = 10 }, context) => {
+    run: ({ id, limit }, context) => {
       const entry = findEntry(context, GROUPS, id) ?? findEntry(context, ORGANIZATIONS, id);
       if (!entry) throw notFound();
       // Of an organization CKAN takes no offence, and looks for a group of its name.
       const group = entriesOf(context.ports.catalog, GROUPS).find(
         (one) => one.group.name === entry.group.name,
       );
-      return group ? page(datasetsOf(group, context), { limit }) : [];
+      return group ? datasetsOf(group, context, limit) : [];
     },
   }),
   defineAction({
     name: 'member_list',
     summary: 'List the members of a group or an organization: its datasets, as nobody has an account.',
     params: {
-      id: param.required(param.text('Id or name.')),
+      id: param.required(param.sentId('Id or name.')),
       object_type: param.text('Only members of this type: all are of type package.'),
       capacity: param.text('Only members in this capacity: organization in one, public in a group.'),
     },
@@ -73,20 +74,22 @@ function autocompleteAction(kind: GroupKind): Action {
     name: `${kind.type}_autocomplete`,
     summary: `Find ${kind.plural} whose name or title contains a text.`,
     params: AUTOCOMPLETE,
-    run: ({ q = '', limit = 20 }, { ports }) =>
-      page(
+    run: ({ q = '', limit = 20 }, { ports }) => {
+      const isLike = createLike(q.trim());
+      return page(
         entriesOf(ports.catalog, kind)
           .map(({ group: { id, name, title } }) => ({ id, name, title }))
-          .filter(({ name, title }) => hasText([name, title], q.trim())),
+          .filter(({ name, title }) => isLike(name) || isLike(title)),
         { limit },
-      ),
+      );
+    },
   });
 }
 
 /** `include_…` of each part of a group that is not its core. */
 function includedParams(byDefault: boolean) {
   const include = (what: string, isDefault: boolean) =>
-    param.asBool(`Whether to return ${what}.`, { default: isDefault });
+    param.asBoolIfAsked(`Whether to return ${what}.`, { default: isDefault });
   return {
     include_dataset_count: include('package_count', true),
     include_extras: include('extras: an empty list', byDefault),
@@ -110,6 +113,8 @@ function toDict(
     readonly packages: readonly unknown[] | undefined;
   },
 ): Readonly<Record<string, unknown>> {
+  if (Object.values(included).includes('neither'))
+    throw validationError({ message: 'Parameter is not an bool' });
   const { package_count: count, ...core } = toListDict(entry, kind);
   const parts = PARTS.filter((part) => included[`include_${part}`] ?? byDefault);
   return {
@@ -129,6 +134,7 @@ function listAction(kind: GroupKind): Action {
         'name, title or package_count, with asc or desc; package_count alone is the largest first.',
         { default: 'title asc' },
       ),
+      order_by: param.nonEmptyText('The same as sort, which wins when both are sent.'),
       q: param.text('Only those whose name, title or description contains this.'),
       all_fields: param.asBool('Objects instead of names.'),
       [kind.plural]: param.list('Only these names.'),
@@ -141,12 +147,20 @@ function listAction(kind: GroupKind): Action {
       offset: param.natural('Entries to pass over first.'),
     },
     run: (params, context) => {
-      const { sort = 'title asc', q = '', all_fields: allFields, offset, type = kind.type } = params;
+      const {
+        order_by: orderBy = 'title asc',
+        sort = orderBy,
+        q = '',
+        all_fields: allFields,
+        offset,
+        type = kind.type,
+      } = params;
       const { [kind.plural]: names } = params as NamedParams;
       const groupNames = names === undefined || names.length === 0 ? undefined : new Set(splitColumns(names));
+      const isLike = createLike(q.trim());
       const entries = entriesOf(context.ports.catalog, kind)
         .filter(({ group }) => type === kind.type && (!groupNames || groupNames.has(group.name)))
-        .filter(({ group: { name, title, description } }) => hasText([name, title, description], q.trim()));
+        .filter(({ group: { name, title, description } }) => [name, title, description].some(isLike));
       const most = allFields ? MOST_LISTED.objects : MOST_LISTED.names;
       // The number 0 is no limit, where none at all is CKAN's own.
       const isUnlimited = context.sent['limit'] === 0;
@@ -169,7 +183,7 @@ function showAction(kind: GroupKind): Action {
     name: `${kind.type}_show`,
     summary: `Show one of the ${kind.plural}.`,
     params: {
-      id: param.required(param.text('Id or name.')),
+      id: param.required(param.sentId('Id or name.')),
       ...includedParams(true),
       include_datasets: INCLUDE_DATASETS,
     },

@@ -1,7 +1,7 @@
 import type { Dataset, Group } from '../../catalog.ts';
 import type { Catalog } from '../../create-catalog.ts';
 import type { ActionContext } from '../action.ts';
-import { dictContext, publicDatasets } from './package-actions.ts';
+import { dictContext, newest, publicDatasets } from './package-actions.ts';
 import { toPackageDict } from './package-dict.ts';
 
 /** Organisations and groups: the same actions in CKAN, over different members of a dataset. */
@@ -40,9 +40,13 @@ export function findEntry(
   return entriesOf(ports.catalog, kind).find(({ group }) => group.id === id || group.name === id);
 }
 
-/** Its datasets as packages. */
-export function datasetsOf({ datasets }: GroupEntry, context: ActionContext): readonly unknown[] {
-  return datasets.map((dataset) => toPackageDict(dataset, dictContext(context)));
+/** Its datasets as packages, those changed last first: ten where no limit is given. */
+export function datasetsOf(
+  { datasets }: GroupEntry,
+  context: ActionContext,
+  limit?: number,
+): readonly unknown[] {
+  return newest(datasets, context, { limit }).map((dataset) => toPackageDict(dataset, dictContext(context)));
 }
 
 /** All of a kind, in the order in which datasets name them. */

@@ -10,8 +10,8 @@ const PAGING = {
   offset: param.natural('Entries to pass over first.'),
 } as const;
 
-/** CKAN asks only that an id is sent: the empty one is not found. */
-const idOf = (what: string) => param.required(param.text(`Id of the ${what}.`));
+/** CKAN asks only that an id is sent: null and the empty one are not found. */
+const idOf = (what: string) => param.required(param.sentId(`Id of the ${what}.`));
 
 /** Datasets that everybody may see, sorted by name. */
 export function publicDatasets(catalog: Catalog): readonly Dataset[] {
@@ -21,6 +21,22 @@ export function publicDatasets(catalog: Catalog): readonly Dataset[] {
 /** What dictionaries of packages and resources are made with. */
 export function dictContext({ ports, siteUrl }: ActionContext): DictContext {
   return { site: ports.catalog.site, siteUrl };
+}
+
+/** Datasets that package_search returns where nobody says how many. */
+const MOST_FOUND = { default: 10, all: 1000 } as const;
+
+/** A page of datasets, those changed last first, as a package_search for nothing has them. */
+export function newest(
+  datasets: readonly Dataset[],
+  { ports }: Pick<ActionContext, 'ports'>,
+  { limit = MOST_FOUND.default, offset }: { limit?: number | undefined; offset?: number | undefined } = {},
+): readonly Dataset[] {
+  const changed = ({ modified }: Dataset) => modified ?? ports.catalog.site.built;
+  const ordered = datasets.toSorted((a, b) =>
+    changed(a) > changed(b) ? -1 : changed(a) < changed(b) ? 1 : 0,
+  );
+  return page(ordered, { limit: Math.min(limit, MOST_FOUND.all), offset });
 }
 
 /** The entries of a page; without a limit, all from the offset. */
@@ -48,13 +64,15 @@ export const packageShow = defineAction({
   summary: 'Show a dataset with its resources.',
   params: {
     id: param.nonEmptyText('Id or name of the dataset.'),
-    name_or_id: param.text('The same as id.'),
+    name_or_id: param.text('Looked at where there is no id, which CKAN asks for even so.'),
   },
   run: ({ id, name_or_id: nameOrId }, context) => {
-    const requested = id ?? nameOrId;
-    if (requested === undefined) throw validationError({ name_or_id: ['Missing value'] });
-    const dataset = context.ports.catalog.dataset(requested);
+    // A name that is null has been sent as well.
+    const isSent = id !== undefined || context.sent['name_or_id'] !== undefined;
+    if (!isSent) throw validationError({ name_or_id: ['Missing value'] });
+    const dataset = context.ports.catalog.dataset(id ?? nameOrId ?? '');
     if (!dataset) throw notFound();
+    if (id === undefined) throw validationError({ message: 'Missing id, can not get Package object' });
     if (dataset.private) throw notAuthorized(`User  not authorized to read package ${dataset.id}`);
     return toPackageDict(dataset, dictContext(context));
   },
@@ -62,14 +80,14 @@ export const packageShow = defineAction({
 
 export const currentPackageListWithResources = defineAction({
   name: 'current_package_list_with_resources',
-  summary: 'List all datasets with their resources.',
+  summary: 'List the datasets with their resources, those changed last first: ten where no limit is given.',
   params: {
     ...PAGING,
-    page: param.natural('Page number from 1, where offset is not given.', { minimum: 1 }),
+    page: param.positive('Page number, where offset is not given.'),
   },
   run: ({ limit, offset, page: number }, context) => {
     const start = offset ?? (number && limit ? (number - 1) * limit : 0);
-    return page(publicDatasets(context.ports.catalog), { limit, offset: start }).map((dataset) =>
+    return newest(publicDatasets(context.ports.catalog), context, { limit, offset: start }).map((dataset) =>
       toPackageDict(dataset, dictContext(context)),
     );
   },

@@ -37,7 +37,11 @@ export const resourceSearch = defineAction({
     const terms = new Map((typeof query === 'string' ? [query] : query).map(parseTerm));
     const matching = publicDatasets(context.ports.catalog)
       .flatMap((dataset) =>
-        dataset.resources.map((resource) => toResourceDict(resource, dataset, dictContext(context))),
+        dataset.resources.map((resource) => {
+          // CKAN takes its resources from another table, which does not know of the DataStore.
+          const { datastore_active: _, ...dict } = toResourceDict(resource, dataset, dictContext(context));
+          return dict as Dict;
+        }),
       )
       .filter((resource) => [...terms].every(([field, term]) => matches(resource, field, term)));
     const ordered = orderBy

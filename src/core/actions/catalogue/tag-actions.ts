@@ -1,6 +1,8 @@
 import type { Dataset } from '../../catalog.ts';
 import type { Catalog } from '../../create-catalog.ts';
 import { notFound } from '../../errors.ts';
+import { InvalidParameter } from '../../params/coercers.ts';
+import { isJsonObject, type JsonValue } from '../../params/json-value.ts';
 import * as param from '../../params/param.ts';
 import type { Params } from '../../params/validate-params.ts';
 import { defineAction } from '../action.ts';
@@ -10,6 +12,11 @@ import { toPackageDict, toTagDict } from './package-dict.ts';
 const QUERY = param.textOrList('Only tags that contain this, or each text of a list.');
 const SYNONYM = param.textOrList('The same as query, which wins when both are sent.');
 const VOCABULARY = param.text('Vocabulary of the tags: there is none here, so none are found.');
+const FIELDS = param.of(
+  coerceFields,
+  { type: 'object', properties: { tags: { type: 'string' } } },
+  'What tags contain besides, as {"tags": "…"}.',
+);
 
 export const tagList = defineAction({
   name: 'tag_list',
@@ -18,10 +25,13 @@ export const tagList = defineAction({
     query: QUERY,
     q: SYNONYM,
     vocabulary_id: VOCABULARY,
-    all_fields: param.boolean('Objects instead of names.'),
+    all_fields: param.isTrue('Objects instead of names.'),
   },
   run: ({ query, q, vocabulary_id: vocabulary, all_fields: allFields }, { ports }) => {
-    const names = vocabulary ? [] : tagsWith(ports.catalog, termsOf(query || q));
+    const terms = termsOf(query || q);
+    if (vocabulary && terms.length === 0) throw notFound(`could not find vocabulary '${vocabulary}'`);
+    // With a query CKAN searches, in which a vocabulary that is not there has nothing.
+    const names = terms.length > 0 && vocabulary !== undefined ? [] : tagsWith(ports.catalog, terms);
     return allFields ? toTagDicts(names, ports.catalog) : names;
   },
 });
@@ -30,6 +40,7 @@ const SEARCH = {
   query: QUERY,
   q: SYNONYM,
   vocabulary_id: VOCABULARY,
+  fields: FIELDS,
   limit: param.natural('Most tags.'),
   offset: param.natural('Tags to pass over first.'),
 } as const;
@@ -53,20 +64,20 @@ export const tagAutocomplete = defineAction({
 
 /** Without a term none. */
 function searchTags(
-  { query, q, vocabulary_id: vocabulary }: Params<typeof SEARCH>,
+  { query, q, vocabulary_id: vocabulary, fields = [] }: Params<typeof SEARCH>,
   catalog: Catalog,
 ): readonly string[] {
-  const terms = termsOf(query || q);
-  return vocabulary || terms.length === 0 ? [] : tagsWith(catalog, terms);
+  const terms = [...termsOf(query || q), ...fields];
+  return vocabulary !== undefined || terms.length === 0 ? [] : tagsWith(catalog, terms);
 }
 
 export const tagShow = defineAction({
   name: 'tag_show',
   summary: 'Show a tag.',
   params: {
-    id: param.required(param.text('The tag.')),
+    id: param.required(param.sentId('The tag.')),
     vocabulary_id: VOCABULARY,
-    include_datasets: param.boolean('Whether to return its datasets as packages.', { default: false }),
+    include_datasets: param.asBool('Whether to return its datasets as packages.', { default: false }),
   },
   run: ({ id, vocabulary_id: vocabulary, include_datasets: includeDatasets }, context) => {
     const { catalog } = context.ports;
@@ -79,6 +90,16 @@ export const tagShow = defineAction({
     return { ...toTagDict(name, ids), ...(includeDatasets && { packages: datasets.map(packages) }) };
   },
 });
+
+/** What `tag` and `tags` of an object say, in lower case. */
+function coerceFields(value: JsonValue): readonly string[] | undefined {
+  if (value === null) return undefined;
+  if (!isJsonObject(value)) throw new InvalidParameter(['Must be an object']);
+  return ['tag', 'tags'].flatMap((name) => {
+    const term = Object.hasOwn(value, name) ? value[name] : null;
+    return typeof term === 'string' ? [term.toLowerCase()] : [];
+  });
+}
 
 /** The terms of a query, in lower case. */
 function termsOf(query: string | readonly string[] = []): readonly string[] {
