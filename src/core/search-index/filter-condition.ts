@@ -1,5 +1,6 @@
 import type { RelationColumn } from '../ports.ts';
 import type { FilterTree } from '../search/filter-tree.ts';
+import { listType } from '../search/list-type.ts';
 import { matchAll, matchAny, opposite, surely, type Condition, type TextOf } from './condition.ts';
 import { toLowerCase } from '../full-text/lower-case.ts';
 import { textsOfList } from './terms/list-words.ts';
@@ -64,7 +65,8 @@ export async function filterCondition(
   }
   const source = column(tree.column);
   if (tree.kind === 'compare') return compareCondition(index, source, [tree], exact);
-  const wanted = tree.values.map((value) => toValueRange(source, 'eq', value));
+  const { category } = listType(pgType(source.type), tree.values);
+  const wanted = tree.values.map((value) => toValueRange(source, 'eq', value, category));
   return columnCondition(index, source, wanted, exact);
 }
 

@@ -12,6 +12,7 @@ import { parseJsonb } from '../../../core/values/jsonb.ts';
 import { LiteralError } from '../../../core/values/literals/literal-error.ts';
 import { parseArrayText, toCastableText } from '../../../core/values/pg-input.ts';
 import { pgType, type PgCategory, type PgType } from '../../../core/values/pg-types.ts';
+import { listType } from '../../../core/search/list-type.ts';
 import { COMPARISONS, type FilterTree } from '../../../core/search/filter-tree.ts';
 
 const NOTHING = raw('false');
@@ -60,7 +61,10 @@ function compileTree(tree: FilterTree, column: (name: string) => RelationColumn)
     case 'in': {
       const { id, type, sortedBy = id } = column(tree.column);
       const one = pgType(type);
-      const operands = tree.values.flatMap((value) => listOperand(one, value, tree.values.length) ?? []);
+      const read = listType(one, tree.values);
+      const operands = tree.values.flatMap(
+        (value) => listOperand(typeof value === 'string' ? read : one, value, tree.values.length) ?? [],
+      );
       return operands.length === 0 ? NOTHING : sql`${identifier(sortedBy)} IN (${join(operands, ', ')})`;
     }
   }

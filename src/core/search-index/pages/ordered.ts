@@ -1,6 +1,8 @@
 import type { JsonValue } from '../../params/json-value.ts';
 import type { RelationColumn } from '../../ports.ts';
 import type { FilterTree } from '../../search/filter-tree.ts';
+import { listType } from '../../search/list-type.ts';
+import { pgType } from '../../values/pg-types.ts';
 import { listBytes } from '../condition.ts';
 import type { PartOrder } from '../ports/index-orders.ts';
 import type { IndexValues } from '../ports/table-index.ts';
@@ -15,7 +17,9 @@ export type ExactKeys = ReadonlyMap<string, readonly ValueKey[]>;
 export function exactKeys(tree: FilterTree | undefined, column: (name: string) => RelationColumn): ExactKeys {
   const keys = new Map<string, readonly ValueKey[]>();
   const add = (name: string, values: readonly JsonValue[]) => {
-    const ranges = values.map((value) => toValueRange(column(name), 'eq', value));
+    const own = column(name);
+    const { category } = listType(pgType(own.type), values);
+    const ranges = values.map((value) => toValueRange(own, 'eq', value, category));
     if (!ranges.every((range) => range !== undefined)) return;
     keys.set(name, [...new Set(ranges.flatMap((range) => range?.from ?? []))]);
   };

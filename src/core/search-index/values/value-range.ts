@@ -13,17 +13,19 @@ export type Wanted = ValueRange | null;
 /**
  * The values that a comparison of a filter asks for, by the rules of compileFilters (backends/duckdb/search/compile-filters.ts), which has found
  * nothing wrong with it. Undefined: the database must tell.
+ * @param readAs what texts are read as
  */
 export function toValueRange(
   column: KeyedColumn,
   operator: Comparison,
   value: JsonValue,
+  readAs: PgCategory = pgType(column.type).category,
 ): Wanted | undefined {
   const { category } = pgType(column.type);
   const keys = valueKeys(column);
   if (!keys) return undefined;
   if (value === null && category !== 'text') return null;
-  const text = operandText(category, value);
+  const text = operandText(readAs, value);
   if (text === undefined) return undefined;
   if (column.isLong) return longRange(operator, text);
   const nearest = category === 'integer' || category === 'numeric' ? nearestKey(text) : undefined;
