@@ -44,7 +44,7 @@ export function compileIndirection(node: A_Indirection, place: Place): Expr {
   }
   return steps.reduce<Expr>((value, part) => {
     const indices = as(part, 'A_Indices');
-    if (!indices) throw notSupported('a field of a composite value');
+    if (!indices) return nestedField(value, as(part, 'String')?.sval);
     if (value.type.name === 'jsonb') return subscriptJson(value, indices, place);
     const { element } = value.type;
     if (!element)
@@ -68,6 +68,16 @@ export function compileIndirection(node: A_Indirection, place: Place): Expr {
     const to = upper ? sql`CASE WHEN ${upper.sql} < 0 THEN 0 ELSE ${upper.sql} END` : sql`len(${value.sql})`;
     return around(value, (list) => sql`list_slice(${list}, ${from}, ${to})`);
   }, inner);
+}
+
+/** `(x).json`, `(x).extra` of a resource's JSON, which CKAN keeps in a composite type of these: the second is a text that it leaves empty. */
+function nestedField(value: Expr, name: string | undefined): Expr {
+  const isNested = value.type.name === 'json' && value.stored;
+  if (isNested && name === 'json') return expr(value.sql, value.type);
+  if (isNested && name === 'extra') return expr(sql`CASE WHEN ${value.sql} IS NOT NULL THEN '' END`, TEXT);
+  if (isNested && name !== undefined)
+    throw new PgError('undefined_column', `column "${name}" not found in data type nested`);
+  throw notSupported('a field of a composite value');
 }
 
 /** `x['a'][0]` of jsonb: a step into it by a text, which a number is taken for too. */
