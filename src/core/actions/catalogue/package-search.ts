@@ -1,13 +1,13 @@
 import { ActionError } from '../../errors.ts';
 import { defineAction } from '../action.ts';
-import { countFacets, type Hit } from './facets.ts';
+import { countFacets, type Hit } from './search/facets.ts';
 import { dictContext, publicDatasets } from './package-actions.ts';
 import { toPackageDict } from './package-dict.ts';
 import { DEFAULT_SORT, IGNORED_PARAMS, PACKAGE_SEARCH_PARAMS } from './package-search-params.ts';
-import { createMatcher, type Matcher } from './match-query.ts';
-import { createScorer } from './score-words.ts';
-import { toSearchDocument, type SearchDocument } from './search-document.ts';
-import { parseSearchQuery } from './search-query.ts';
+import { createMatcher, type Matcher } from './search/match-query.ts';
+import { createScorer } from './search/score-words.ts';
+import { toSearchDocument, type SearchDocument } from './search/search-document.ts';
+import { parseSearchQuery } from './search/search-query.ts';
 
 const DEFAULT_ROWS = 10;
 const MAX_ROWS = 1000;

@@ -1,4 +1,4 @@
-import type { Dataset } from '../../catalog.ts';
+import type { Dataset } from '../../../catalog.ts';
 import { DEFAULT_FIELD } from './search-query.ts';
 import { SearchValue } from './search-value.ts';
 

@@ -1,5 +1,5 @@
-import { forEachLexeme } from '../../full-text/lexemes.ts';
-import { ENGLISH } from '../../full-text/text-search-config.ts';
+import { forEachLexeme } from '../../../full-text/lexemes.ts';
+import { ENGLISH } from '../../../full-text/text-search-config.ts';
 
 /** A value of a field, and what searches compare of it: made once, however many terms are looked for. */
 export class SearchValue {

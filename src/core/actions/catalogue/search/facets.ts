@@ -1,5 +1,5 @@
-import type { Dataset } from '../../catalog.ts';
-import { LICENSES } from './licenses.ts';
+import type { Dataset } from '../../../catalog.ts';
+import { LICENSES } from '../licenses.ts';
 import type { SearchDocument } from './search-document.ts';
 
 /** A dataset that a search found. */
