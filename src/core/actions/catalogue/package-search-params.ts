@@ -1,5 +1,5 @@
-import { InvalidParameter, limit, textOrList, type Coercer } from '../../params/coercers.ts';
-import { isJsonList, parseJson, type JsonValue } from '../../params/json-value.ts';
+import { InvalidParameter, limit, text, textOrList, type Coercer } from '../../params/coercers.ts';
+import { isJsonList, parseJson, toPythonText, type JsonValue } from '../../params/json-value.ts';
 import * as param from '../../params/param.ts';
 
 /** CKAN's order where none is asked for. */
@@ -7,14 +7,23 @@ export const DEFAULT_SORT = 'score desc, metadata_modified desc';
 
 /** `facet.field`: a list, or in an address its JSON text. */
 const fieldList: Coercer<readonly string[]> = (value) => {
-  const list = textOrList(typeof value === 'string' ? parseList(value) : value);
-  return typeof list === 'string' ? [list] : list;
+  if (value === null) return undefined;
+  const list = typeof value === 'string' ? parseList(value) : value;
+  if (!isJsonList(list)) throw new InvalidParameter(['Not a list']);
+  return list.map((item) => {
+    if (typeof item === 'string') return item;
+    throw new InvalidParameter([`Not a string: ${toPythonText(item)}`]);
+  });
 };
 
-function parseList(text: string): readonly JsonValue[] {
+/** `fq`: a text, as CKAN makes one of whatever is sent, or a list of them. */
+const conditions: Coercer<string | readonly string[]> = (value) =>
+  value !== null && isJsonList(value) ? textOrList(value) : text(value);
+
+function parseList(written: string): readonly JsonValue[] {
   let value: JsonValue;
   try {
-    value = parseJson(text);
+    value = parseJson(written);
   } catch {
     throw new InvalidParameter(['Could not parse as valid JSON', 'Not a list']);
   }
@@ -25,10 +34,14 @@ function parseList(text: string): readonly JsonValue[] {
 /** The parameters of package_search (contract 6). */
 export const PACKAGE_SEARCH_PARAMS = {
   q: param.text('Words to find, or field:term.', { default: '*:*' }),
-  fq: param.of(textOrList, { type: 'string' }, 'Conditions, such as organization:x or tags:"y z".'),
+  fq: param.of(conditions, { type: 'string' }, 'Conditions, such as organization:x or tags:"y z".'),
   fq_list: param.list('More conditions.'),
   rows: param.of(limit, { type: 'integer', minimum: 0, default: 10 }, 'Most datasets, at most 1000.'),
   start: param.natural('Datasets to pass over first.', { default: 0 }),
+  qf: param.text('Fields in which words of q are looked for, as `title^4 text`.'),
+  mm: param.text('How many words of q must be found, as `2<-1 5<80%`.'),
+  tie: param.text('Share of their weight that other fields add to the heaviest.'),
+  defType: param.text('How q is read: dismax, edismax or lucene.'),
   sort: param.nonEmptyText('Fields with asc or desc.', { default: DEFAULT_SORT }),
   facet: param.boolean('Whether to count facets.', { default: true }),
   'facet.field': param.of(
@@ -46,4 +59,4 @@ export const PACKAGE_SEARCH_PARAMS = {
 } as const;
 
 /** Settings of CKAN's search engine that have no meaning here; clients send them all the same. */
-export const IGNORED_PARAMS = /^(?:ext_.*|qf|bf|boost|tie|defType|mm|wt|df|extras)$/;
+export const IGNORED_PARAMS = /^(?:ext_.*|bf|boost|wt|df|extras)$/;

@@ -1,13 +1,13 @@
 import { ActionError } from '../../errors.ts';
 import { defineAction } from '../action.ts';
-import { countFacets, type Hit } from './search/facets.ts';
 import { dictContext, publicDatasets } from './package-actions.ts';
 import { toPackageDict } from './package-dict.ts';
 import { DEFAULT_SORT, IGNORED_PARAMS, PACKAGE_SEARCH_PARAMS } from './package-search-params.ts';
-import { createMatcher, type Matcher } from './search/match-query.ts';
-import { createScorer } from './search/score-words.ts';
+import { countFacets } from './search/facets.ts';
+import type { Hit } from './search/hit.ts';
+import { readConditions, readQuestion } from './search/read-request.ts';
 import { toSearchDocument, type SearchDocument } from './search/search-document.ts';
-import { parseSearchQuery } from './search/search-query.ts';
+import { createTermReader } from './search/text-terms.ts';
 
 const DEFAULT_ROWS = 10;
 const MAX_ROWS = 1000;
@@ -16,24 +16,28 @@ export const packageSearch = defineAction({
   name: 'package_search',
   summary: 'Search datasets by words and conditions, and count their facets.',
   description:
-    'q takes words, or Lucene’s field:term where it holds a colon; fq takes conditions such as res_format:CSV AND tags:"y". Both understand AND, OR, NOT, quotes, parentheses, * and [a TO b].',
+    'q takes words, "phrases", + and -, or Lucene’s field:term where it holds a colon; fq takes conditions such as res_format:CSV AND tags:"y". Both understand AND, OR, NOT; conditions also parentheses, * and ?, ~1, [a TO b] and dates as NOW-7DAYS.',
   params: PACKAGE_SEARCH_PARAMS,
   run: (params, context) => {
     refuseUnknown(Object.keys(context.sent));
-    const { q = '*:*', start = 0 } = params;
+    const { start = 0 } = params;
     const sort = !params.sort || params.sort === 'rank' ? DEFAULT_SORT : params.sort;
     const keys = parseSort(sort);
-    const conditions = [params.fq ?? [], params.fq_list ?? []]
-      .flat()
-      .filter((condition) => condition.trim() !== '');
-    const score = queryScorer(q);
-    const filters = conditions.map(conditionFilter);
-    const hits = publicDatasets(context.ports.catalog)
-      .map((dataset): Hit => {
-        const document = toSearchDocument(dataset, dataset.modified ?? context.ports.catalog.site.built);
-        return { dataset, document, score: score(document) };
-      })
-      .filter((hit) => hit.score > 0 && filters.every((filter) => filter(hit.document)));
+    const now = new Date();
+    const question = readQuestion(params, now);
+    const conditions = [
+      ...readConditions(params.fq, true, now),
+      ...readConditions(params.fq_list, false, now),
+    ];
+    const plain = dictContext(context);
+    const read = createTermReader();
+    const all = publicDatasets(context.ports.catalog).map((dataset): Hit => {
+      const document = toSearchDocument(dataset, toPackageDict(dataset, plain), read);
+      return { dataset, document, score: question(document) ?? Number.NaN };
+    });
+    const hits = all.filter(
+      ({ document, score }) => !Number.isNaN(score) && conditions.every((holds) => holds(document) !== null),
+    );
     const rows = Math.min(params.rows ?? DEFAULT_ROWS, MAX_ROWS);
     // CKAN leaves parameters of this form to extensions.
     const withDetails = 'ext_datapond' in context.sent;
@@ -49,7 +53,7 @@ export const packageSearch = defineAction({
       results: sortHits(hits, keys)
         .slice(start, start + rows)
         .map(({ dataset, document }) =>
-          pick(toPackageDict(dataset, { ...dictContext(context), withDetails }), document, params.fl),
+          pick(toPackageDict(dataset, { ...plain, withDetails }), document, params.fl),
         ),
       sort,
       search_facets: Object.fromEntries(
@@ -73,24 +77,6 @@ function refuseUnknown(names: readonly string[]): void {
   });
 }
 
-/** Words are scored; what holds a colon is a condition. */
-function queryScorer(q: string): (document: SearchDocument) => number {
-  if (['', '*:*', '""', "''"].includes(q.trim())) return () => 1;
-  if (!q.includes(':')) return createScorer(q);
-  const filter = conditionFilter(q);
-  return (document) => (filter(document) ? 1 : 0);
-}
-
-function conditionFilter(condition: string): Matcher {
-  try {
-    return createMatcher(parseSearchQuery(condition));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    // CKAN passes on what its search engine says.
-    throw new ActionError('Search Error', { message: `Search error: "${condition}": ${error.message}` });
-  }
-}
-
 interface SortKey {
   readonly field: string;
   readonly descending: boolean;
@@ -112,7 +98,7 @@ function parseSort(sort: string): readonly SortKey[] {
 function sortHits(hits: readonly Hit[], keys: readonly SortKey[]): readonly Hit[] {
   const valueOf = (hit: Hit, field: string) => {
     if (field === 'score') return hit.score;
-    return hit.document.get(field)?.[0]?.lower ?? '';
+    return hit.document.get(field)?.texts[0]?.toLowerCase() ?? '';
   };
   return hits.toSorted((a, b) => {
     for (const { field, descending } of keys) {
@@ -137,8 +123,8 @@ function pick(
 ): Readonly<Record<string, unknown>> {
   if (members === undefined) return dict;
   const valueOf = (name: string): unknown => {
-    if (LISTS.has(name)) return document.get(name)?.map(({ text }) => text);
-    if (name === 'organization' || EXTRA.test(name)) return document.get(name)?.[0]?.text;
+    if (LISTS.has(name)) return document.get(name)?.texts;
+    if (name === 'organization' || EXTRA.test(name)) return document.get(name)?.texts[0];
     return Object.hasOwn(dict, name) ? dict[name] : undefined;
   };
   const names = typeof members === 'string' ? members.split(/[\s,]+/) : members;

@@ -1,13 +1,5 @@
-import type { Dataset } from '../../../catalog.ts';
 import { LICENSES } from '../licenses.ts';
-import type { SearchDocument } from './search-document.ts';
-
-/** A dataset that a search found. */
-export interface Hit {
-  readonly dataset: Dataset;
-  readonly document: SearchDocument;
-  readonly score: number;
-}
+import type { Hit } from './hit.ts';
 
 /** A value of a field, and how many datasets have it. */
 export interface FacetItem {
@@ -30,7 +22,7 @@ export function countFacets(
     [...new Set(fields)].map((field) => {
       const counts = new Map<string, number>();
       for (const { document } of hits) {
-        const values = new Set(document.get(field)?.map(({ text }) => text));
+        const values = new Set(document.get(field)?.texts);
         for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
       }
       const items = [...counts]

@@ -13,6 +13,9 @@ test.each([
   ['*ab', 'aab', true],
   ['a.c', 'abc', false],
   ['*a*b', 'xxaxxbx', false],
+  ['a\\*', 'a*', true],
+  ['a\\*', 'ab', false],
+  ['\\\\?', '\\x', true],
 ])('%j and %j', (pattern, text, is) => {
   expect(createGlob(pattern)(text)).toBe(is);
 });

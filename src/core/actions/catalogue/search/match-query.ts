@@ -1,60 +1,126 @@
-import { createGlob } from './glob.ts';
+import { leastMatching } from './least-matching.ts';
+import { createFieldTest, type FieldTest } from './match-leaf.ts';
 import type { SearchDocument } from './search-document.ts';
-import { DEFAULT_FIELD, type SearchQuery } from './search-query.ts';
-import { phraseOf, type SearchValue, wordsOf } from './search-value.ts';
+import type { Clause, Leaf, SearchQuery } from './search-query.ts';
 
-/** Whether a document is what a query asks for. */
-export type Matcher = (document: SearchDocument) => boolean;
+/** How well a document answers a query; null where it does not. */
+export type Matcher = (document: SearchDocument) => number | null;
 
-type Test = (value: SearchValue) => boolean;
+/** How a query is asked. */
+export interface Asking {
+  /** What `NOW` means. */
+  readonly now: Date;
+  /** Whether all words that stand together must be in a field, or one of them. */
+  readonly needsAll: boolean;
+  /** Fields of what names none, and how much each weighs. */
+  readonly fields: readonly (readonly [field: string, weight: number])[];
+  /** What share of their weight the other fields add to the heaviest. */
+  readonly tie: number;
+  /** Of the query's own optional clauses, see leastMatching. Absent: one, where nothing must hold. */
+  readonly mm?: string;
+  /** Whether it stands among conditions that hold for all datasets, as `fq` does with CKAN's own. */
+  readonly isAmong?: boolean;
+}
 
-/** Makes a query ready to be asked of many documents. */
-export function createMatcher(query: SearchQuery): Matcher {
+/** Makes a query ready to be asked of many documents. Null where it asks for nothing. Throws SyntaxError for what no field can answer. */
+export function createMatcher(query: SearchQuery, asking: Asking): Matcher | null {
+  if (query.kind !== 'clauses') return createPart(query, asking);
+  const clauses = createClauses(query.clauses, asking);
+  if (clauses.length === 0) return null;
+  // Solr adds everything to what it is asked to leave out of, but not within parentheses.
+  const leavesOut = ({ occur }: ReadyClause) => occur === 'not';
+  if (asking.isAmong ? clauses.some(leavesOut) : clauses.every(leavesOut))
+    clauses.push({ occur: 'must', matcher: () => 1 });
+  return joinClauses(clauses, asking.mm);
+}
+
+interface ReadyClause {
+  readonly occur: Clause['occur'];
+  readonly matcher: Matcher;
+}
+
+function createClauses(clauses: readonly Clause[], asking: Asking): ReadyClause[] {
+  return clauses.flatMap(({ occur, query }) => {
+    const matcher = createPart(query, asking);
+    return matcher ? [{ occur, matcher }] : [];
+  });
+}
+
+function createPart(query: SearchQuery, asking: Asking): Matcher | null {
   switch (query.kind) {
-    case 'all': {
-      const parts = query.parts.map(createMatcher);
-      return (document) => parts.every((part) => part(document));
+    case 'everything':
+      return () => 1;
+    case 'boost': {
+      const part = createPart(query.part, asking);
+      return part && ((document) => times(part(document), query.factor));
     }
-    case 'any': {
-      const parts = query.parts.map(createMatcher);
-      return (document) => parts.some((part) => part(document));
+    case 'clauses': {
+      const clauses = createClauses(query.clauses, asking);
+      return clauses.length > 0 ? joinClauses(clauses) : null;
     }
-    case 'not': {
-      const part = createMatcher(query.part);
-      return (document) => !part(document);
-    }
-    case 'range':
-      return ofField(query.field, rangeTest(query));
-    case 'term':
-      return query.field === '*' ? () => true : ofField(query.field, termTest(query));
+    default:
+      return query.field === undefined ? ofAny(query, asking) : ofField(query, query.field, asking);
   }
 }
 
-function ofField(field: string, test: Test): Matcher {
-  return (document) => document.get(field)?.some(test) ?? false;
+function times(score: number | null, factor: number): number | null {
+  return score === null ? null : score * factor;
 }
 
-function rangeTest({ from, to }: SearchQuery & { kind: 'range' }): Test {
-  return ({ text }) => (from === '*' || text >= from) && (to === '*' || text <= to);
+function ofField(leaf: Leaf, name: string, asking: Asking): Matcher | null {
+  const isWanted = createFieldTest(leaf, name, asking);
+  return isWanted && ((document) => (holds(document, name, isWanted) ? 1 : null));
 }
 
-function termTest({ term, quoted, field }: SearchQuery & { kind: 'term' }): Test {
-  const sought = term.toLowerCase();
-  if (!quoted && /[*?]/.test(sought)) {
-    const isLike = createGlob(sought);
-    return ({ lower, words }) => isLike(lower) || words.some(isLike);
+function holds(document: SearchDocument, name: string, isWanted: FieldTest): boolean {
+  const field = document.get(name);
+  return field !== undefined && isWanted(field);
+}
+
+/** What names no field is looked for in several: Solr's DisjunctionMaxQuery. */
+function ofAny(leaf: Leaf, asking: Asking): Matcher | null {
+  const tests = asking.fields.flatMap(([name, weight]) => {
+    const isWanted = testOrNone(leaf, name, asking);
+    return isWanted ? [{ name, weight, isWanted }] : [];
+  });
+  if (tests.length === 0) return null;
+  return (document) => {
+    const weights = tests
+      .filter(({ name, isWanted }) => holds(document, name, isWanted))
+      .map(({ weight }) => weight);
+    if (weights.length === 0) return null;
+    const most = Math.max(...weights);
+    const all = weights.reduce((sum, weight) => sum + weight, 0);
+    return most + asking.tie * (all - most);
+  };
+}
+
+/** A field that cannot hold what is sought does not keep the others from being asked. */
+function testOrNone(leaf: Leaf, name: string, asking: Asking): FieldTest | null {
+  try {
+    return createFieldTest(leaf, name, asking);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
   }
-  if (!PROSE.has(field)) return ({ lower }) => lower === sought;
-  const phrase = phraseOf(wordsOf(sought));
-  return (value) => value.lower === sought || value.phrase.includes(phrase);
 }
 
-/** Fields whose values are searched word by word; the others are compared whole. */
-const PROSE: ReadonlySet<string> = new Set([
-  DEFAULT_FIELD,
-  'title',
-  'notes',
-  'author',
-  'res_name',
-  'res_description',
-]);
+function joinClauses(clauses: readonly ReadyClause[], mm?: string): Matcher {
+  const matchersOf = (occur: Clause['occur']) =>
+    clauses.flatMap((clause) => (clause.occur === occur ? [clause.matcher] : []));
+  const [must, should, not] = [matchersOf('must'), matchersOf('should'), matchersOf('not')];
+  const needed = must.length === 0 ? 1 : 0;
+  const least = Math.max(needed, mm === undefined ? 0 : leastMatching(should.length, mm));
+  return (document) => {
+    if (not.some((matcher) => matcher(document) !== null)) return null;
+    let score = 0;
+    for (const matcher of must) {
+      const part = matcher(document);
+      if (part === null) return null;
+      score += part;
+    }
+    const found = should.map((matcher) => matcher(document)).filter((part) => part !== null);
+    if (found.length < least) return null;
+    return found.reduce((sum, part) => sum + part, score);
+  };
+}
