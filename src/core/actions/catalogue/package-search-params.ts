@@ -42,7 +42,7 @@ export const PACKAGE_SEARCH_PARAMS = {
   mm: param.text('How many words of q must be found, as `2<-1 5<80%`.'),
   tie: param.text('Share of their weight that other fields add to the heaviest.'),
   defType: param.text('How q is read: dismax, edismax or lucene.'),
-  sort: param.nonEmptyText('Fields with asc or desc.', { default: DEFAULT_SORT }),
+  sort: param.text('Fields with asc or desc.', { default: DEFAULT_SORT }),
   facet: param.boolean('Whether to count facets.', { default: true }),
   'facet.field': param.of(
     fieldList,

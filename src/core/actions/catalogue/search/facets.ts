@@ -1,3 +1,4 @@
+import { ActionError } from '../../../errors.ts';
 import { LICENSES } from '../licenses.ts';
 import type { Hit } from './hit.ts';
 
@@ -8,9 +9,14 @@ export interface FacetItem {
   readonly count: number;
 }
 
-/** Counts the values of fields over the hits, the most frequent first. */
+/**
+ * Counts the values of fields over the hits, the most frequent first: terms, where a field is text. Where none is too few, the values of
+ * all datasets are listed. Throws ActionError 409 for a field without a name.
+ * @param all every dataset, found or not
+ */
 export function countFacets(
   hits: readonly Hit[],
+  all: readonly Hit[],
   params: {
     readonly 'facet.field'?: readonly string[] | undefined;
     readonly 'facet.limit'?: number | undefined;
@@ -18,26 +24,28 @@ export function countFacets(
   },
 ): Readonly<Record<string, readonly FacetItem[]>> {
   const { 'facet.field': fields = [], 'facet.limit': most = 50, 'facet.mincount': least = 1 } = params;
+  if (fields.includes(''))
+    throw new ActionError('Search Error', { message: 'Search error: undefined field: ""' });
   return Object.fromEntries(
     [...new Set(fields)].map((field) => {
-      const counts = new Map<string, number>();
-      for (const { document } of hits) {
-        const values = new Set(document.get(field)?.texts);
-        for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-      }
+      const termsOf = ({ document }: Hit) => document.get(field)?.terms.keys() ?? [];
+      const listed = least === 0 ? all.flatMap((hit) => [...termsOf(hit)]) : [];
+      const counts = new Map(listed.map((value) => [value, 0]));
+      for (const hit of hits)
+        for (const value of termsOf(hit)) counts.set(value, (counts.get(value) ?? 0) + 1);
       const items = [...counts]
         .filter(([, count]) => count >= least)
         .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
         .slice(0, most < 0 ? undefined : most)
-        .map(([name, count]) => ({ name, display_name: displayName(field, name, hits), count }));
+        .map(([name, count]) => ({ name, display_name: displayName(field, name, all), count }));
       return [field, items];
     }),
   );
 }
 
-function displayName(field: string, name: string, hits: readonly Hit[]): string {
+function displayName(field: string, name: string, all: readonly Hit[]): string {
   if (field === 'license_id') return LICENSES.find(({ id }) => id === name)?.title ?? name;
-  const groups = hits.flatMap(({ dataset }) => {
+  const groups = all.flatMap(({ dataset }) => {
     if (field === 'organization') return dataset.organization ?? [];
     return field === 'groups' ? dataset.groups : [];
   });
