@@ -27,6 +27,15 @@ async function openSite(settings: object) {
   return { id, ask };
 }
 
+test.each([undefined, {}, { siteUrl: 'example.org' }])(
+  '%j as options tell no address, which is said',
+  (options) => {
+    expect(() => createHandler({} as never, options as never)).toThrow(
+      new TypeError("tell the site's address, as createHandler(ports, { siteUrl: 'https://example.org' })"),
+    );
+  },
+);
+
 test('a site says how many records an answer has, with and without a limit', async () => {
   const { id, ask } = await openSite({ rowsMax: 120, rowsDefault: 7 });
   const search = async (params: object) =>

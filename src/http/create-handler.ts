@@ -20,7 +20,7 @@ import { toByteStream } from './to-byte-stream.ts';
 
 /** What a handler needs to know of the site. */
 export interface HandlerOptions {
-  /** Address of the site, with or without a slash at the end. */
+  /** Address of the site, with or without a slash at the end: `https://example.org/data`. */
   readonly siteUrl: string;
   /** Told of failures that are nobody's request's fault, before the caller gets a 500. */
   readonly onFault?: (error: unknown) => void;
@@ -33,9 +33,14 @@ export type Handler = (request: Request) => Promise<Response>;
 
 /**
  * The API as one function: what every shell calls. Answers requests for the site's API addresses; others get 404.
- * Never rejects: a fault becomes CKAN's 500.
+ * Never rejects: a fault becomes CKAN's 500. Throws TypeError where it is not told the site's address.
  */
 export function createHandler(ports: Ports, options: HandlerOptions): Handler {
+  // Who writes plain JavaScript hears it from nobody else.
+  if (!URL.canParse(String((options as Partial<HandlerOptions> | undefined)?.siteUrl)))
+    throw new TypeError(
+      "tell the site's address, as createHandler(ports, { siteUrl: 'https://example.org' })",
+    );
   const siteUrl = options.siteUrl.replace(/\/+$/, '');
   const basePath = new URL(siteUrl).pathname.replace(/\/+$/, '');
   return async (request) => {

@@ -8,9 +8,9 @@ import { matchRoute } from '../http/routes.ts';
  * Requests below `siteUrl` that are not the API's pass on to the next handler.
  */
 export function createApiHandlers(ports: Ports, options: HandlerOptions): readonly RequestHandler[] {
+  const handle = createHandler(ports, options);
   const siteUrl = options.siteUrl.replace(/\/+$/, '');
   const basePath = new URL(siteUrl).pathname.replace(/\/+$/, '');
-  const handle = createHandler(ports, options);
   return [
     http.all(`${siteUrl}/*`, ({ request }) => {
       const path = new URL(request.url).pathname.slice(basePath.length);
