@@ -32,6 +32,16 @@ test.each([
     /^there is no built site in \S*no\/such: run "npx datapond build" first, or name /,
   ],
   [['preview', 'src'], /^there is no built site in \S*\/src: /],
+  [
+    ['build', 'data', '--data', 'other'],
+    /^data or other\? Behind the command, or in --data, one folder is named\n$/,
+  ],
+  [
+    ['preview', 'site', '--dir', 'other'],
+    /^site or other\? Behind the command, or in --dir, one folder is named\n$/,
+  ],
+  [['init', 'package.json'], /^package\.json is a file: name a folder for the repository\n$/],
+  [['init', 'package.json/deeper'], /^package\.json is a file: name a folder for the repository\n$/],
   [['doctor', 'example'], /It must be an address as https:\/\/example\.org\/data\/\./],
   [['doctor', 'http://127.0.0.1:1/'], /^http:\/\/127\.0\.0\.1:1\/catalog\.json does not answer: .*\n$/],
 ])('%j fails with a sentence, not with a trace', (args, message) => {

@@ -4,6 +4,7 @@ import { findAppShell } from '../find-app-shell.ts';
 import { buildApart } from '../large-build.ts';
 import { environmentSettings } from '../settings.ts';
 import { dataFolder, withDataFolder } from './data-folder.ts';
+import { shellWord } from './shell-word.ts';
 
 /** `datapond build`. */
 export function addBuild(program: Command): void {
@@ -34,7 +35,7 @@ export function addBuild(program: Command): void {
         log: console.log,
         draw: terminalLine(),
       });
-      console.log(`The site lies in ${out}. To look at it: npx datapond preview ${out}`);
+      console.log(`The site lies in ${out}. To look at it: npx datapond preview ${shellWord(out)}`);
     });
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { environmentSettings } from '../settings.ts';
+import { CommandError } from './command-error.ts';
 
 /** Gives a command the data folder: as its argument, or by `--data` as earlier versions had it. */
 export function withDataFolder(command: Command): Command {
@@ -11,7 +12,20 @@ export function withDataFolder(command: Command): Command {
     .option('--data <folder>', 'the same');
 }
 
-/** The data folder that is meant. */
+/** The data folder that is meant. Throws where it is named twice, and not the same. */
 export function dataFolder(argument: string | undefined, { data }: { readonly data?: string }): string {
-  return argument ?? data ?? environmentSettings().data;
+  return namedOnce(argument, data, '--data') ?? environmentSettings().data;
+}
+
+/** A folder that may be named as an argument or by an option of an earlier version. Throws where both are there, and not the same. */
+export function namedOnce(
+  argument: string | undefined,
+  option: string | undefined,
+  name: string,
+): string | undefined {
+  if (argument !== undefined && option !== undefined && argument !== option)
+    throw new CommandError(
+      `${argument} or ${option}? Behind the command, or in ${name}, one folder is named`,
+    );
+  return argument ?? option;
 }

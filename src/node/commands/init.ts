@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { writeTemplate } from '../init/write-template.ts';
 import { packageVersion } from '../package-version.ts';
+import { shellWord } from './shell-word.ts';
 
 /** `datapond init`. */
 export function addInit(program: Command): void {
@@ -16,7 +17,7 @@ export function addInit(program: Command): void {
       const { written, kept } = await writeTemplate(folder, packageVersion());
       for (const path of written) console.log(`wrote ${path}`);
       for (const path of kept) console.log(`left  ${path}, which was there`);
-      if (folder !== '.') console.log(`Next: cd ${folder}`);
+      if (folder !== '.') console.log(`Next: cd ${shellWord(folder)}`);
       console.log(`${folder === '.' ? 'Next' : 'Then'}: npx datapond build data --out site`);
     });
 }

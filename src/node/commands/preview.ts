@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { serveStatic } from '../serve-static.ts';
 import { environmentSettings } from '../settings.ts';
 import { CommandError } from './command-error.ts';
+import { namedOnce } from './data-folder.ts';
 import { wholeNumber } from './parse-option.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
@@ -20,7 +21,7 @@ export function addPreview(program: Command): void {
     .option('--base </path/>', 'path that the site lies under', '/')
     .addHelpText('after', '\nExample:\n  datapond preview site --base /open-data/')
     .action(async (folder: string | undefined, options: PreviewArguments) => {
-      const root = resolve(folder ?? options.dir ?? environmentSettings().out);
+      const root = resolve(namedOnce(folder, options.dir, '--dir') ?? environmentSettings().out);
       if (!existsSync(join(root, 'catalog.json')))
         throw new CommandError(
           `there is no built site in ${root}: run "npx datapond build" first, or name the folder that it wrote`,

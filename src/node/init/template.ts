@@ -32,7 +32,7 @@ Old Harbour Basin,South,2026-04-02,12400,6.5,no
 School Pond,South,2026-04-03,95,0.6,yes
 `,
     '.github/workflows/publish.yml': workflow(major),
-    '.gitignore': 'node_modules/\nsite/\n',
+    '.gitignore': 'node_modules/\nsite/\ndist/\n',
     'README.md': readme(),
   };
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compileFolder } from '../../compile/compile-folder.ts';
@@ -37,4 +37,20 @@ test('what is there stays, and who has data gets no example', async () => {
   expect(written).toEqual(['.github/workflows/publish.yml', '.gitignore']);
   expect(kept).toEqual(['README.md']);
   expect(readFileSync(join(folder, 'README.md'), 'utf8')).toBe('mine');
+});
+
+test('a file that has the name of a folder is told, and nothing is written', async () => {
+  const folder = tempFolder({ '.github': 'mine' });
+  await expect(writeTemplate(folder, '1.0.0')).rejects.toThrow(
+    `${join(folder, '.github')} is a file where a folder is to be: rename it`,
+  );
+  expect(readdirSync(folder)).toEqual(['.github']);
+});
+
+test('neither name that the commands write a site to is kept in git', async () => {
+  const folder = tempFolder({});
+  await writeTemplate(folder, '1.0.0');
+  expect(readFileSync(join(folder, '.gitignore'), 'utf8').split('\n')).toEqual(
+    expect.arrayContaining(['site/', 'dist/']),
+  );
 });
