@@ -20,6 +20,8 @@ import { createContents } from './folder-contents.ts';
 export interface OpenFolderOptions {
   /** The data folder. */
   readonly data: string;
+  /** How another one is named, for messages. Default: as on the command line. */
+  readonly setting?: string;
   readonly engine: DuckDBEngine;
   /** Folder that remembers what was compiled before; null: none. */
   readonly cache: string | null;
@@ -40,8 +42,14 @@ export interface OpenedFolder extends CompiledFolder {
 }
 
 /** Opens a data folder in this thread. Rejects when there is no such folder. */
-export async function openFolder({ data, engine, cache, log }: OpenFolderOptions): Promise<OpenedFolder> {
-  const compiled = await compileFolder({ data, cache, log, isServed: true });
+export async function openFolder({
+  data,
+  setting,
+  engine,
+  cache,
+  log,
+}: OpenFolderOptions): Promise<OpenedFolder> {
+  const compiled = await compileFolder({ data, setting, cache, log, isServed: true });
   return { ...compiled, ports: folderPorts(compiled, engine, folderRelations(compiled, engine), log) };
 }
 

@@ -5,7 +5,7 @@ import datapond from './astro.ts';
 const FOLDERS = { root: new URL('file:///srv/our%20city/'), dir: new URL('file:///srv/our%20city/dist/') };
 
 test('data and cache lie below Astro’s root, and the site below its output', () => {
-  expect(astroBuild({ data: 'tables', path: '/open-data/' }, FOLDERS)).toEqual({
+  expect(astroBuild({ data: 'tables', path: '/open-data/' }, FOLDERS)).toMatchObject({
     data: '/srv/our city/tables',
     cache: '/srv/our city/node_modules/.cache/datapond',
     out: '/srv/our city/dist/open-data',

@@ -1,5 +1,6 @@
+import { findAppShell } from '../node/find-app-shell.ts';
+import { buildSite } from '../node/site/build-site.ts';
 import { astroBuild } from './astro-build.ts';
-import { build } from './index.ts';
 import { toSitePath } from './site-path.ts';
 import { datapond as vitePlugin, type DatapondOptions } from './vite.ts';
 
@@ -34,7 +35,9 @@ export default function datapond(options: DatapondOptions = {}): AstroIntegratio
         if (command === 'dev') updateConfig({ vite: { plugins: [vitePlugin(options)] } });
       },
       'astro:build:done': async ({ dir, logger }) => {
-        await build({ ...astroBuild(options, { root, dir }), log: (line) => logger.info(line) });
+        const shell = await findAppShell();
+        const log = (line: string) => logger.info(line);
+        await buildSite({ ...astroBuild(options, { root, dir }), shell, log });
       },
     },
   };

@@ -14,6 +14,9 @@ export { createHandler, type Handler, type HandlerOptions } from '../http/create
 /** Where what was compiled is remembered, if nobody names another folder. */
 const CACHE = 'node_modules/.cache/datapond';
 
+/** How the functions' callers name other folders. */
+const SETTINGS = { data: 'as `data`', out: 'the option `out`', cache: 'the option `cache`' };
+
 const SILENT = (): void => undefined;
 
 /** What a site is built with. */
@@ -48,7 +51,7 @@ export interface BuildNotice {
 
 /**
  * Builds a site of a data folder. A build that fails leaves the site before as it was. Rejects when there is no such folder, when the
- * output holds a page of somebody's own, and, where it is strict, when the data has a problem.
+ * output holds a file of somebody's own that would be overwritten, and, where it is strict, when the data has a problem.
  */
 export async function build({
   data = 'data',
@@ -60,7 +63,16 @@ export async function build({
 }: BuildOptions = {}): Promise<BuildResult> {
   const shell = await findAppShell();
   const answeredBy = serviceWorker ? 'service-worker' : 'page';
-  const { version, notices } = await buildSite({ shell, data, out, cache, strict, answeredBy, log });
+  const { version, notices } = await buildSite({
+    shell,
+    data,
+    out,
+    cache,
+    strict,
+    answeredBy,
+    log,
+    settings: SETTINGS,
+  });
   return { version, notices: notices.map(({ level, text }) => ({ level, text })) };
 }
 
@@ -90,7 +102,7 @@ export async function openFolder({
 }: OpenFolderOptions = {}): Promise<OpenedFolder> {
   const engine = createNativeEngine();
   try {
-    const { ports } = await openWith({ data, engine, cache, log });
+    const { ports } = await openWith({ data, setting: SETTINGS.data, engine, cache, log });
     return { ports, close: () => engine.close() };
   } catch (error) {
     await engine.close();

@@ -17,6 +17,13 @@ export interface DatapondOptions {
   readonly strict?: boolean;
 }
 
+/** How whoever uses the plugin names other folders. */
+const SETTINGS = {
+  data: "in the plugin's `data`",
+  out: "the plugin's `path`, or Vite's `build.outDir`",
+  cache: "Vite's `root`, which it lies in",
+};
+
 /**
  * The site beside an app of one's own: while it is developed, served under `path`, built again and reloaded when the data changes; in a
  * build, written into the output. Pages are told where it lies, for `datapond/client` and `datapond/table`.
@@ -31,7 +38,15 @@ export function datapond({
   const cache = () => resolve(config.root, 'node_modules/.cache/datapond');
   const buildInto = async (out: string, log: (line: string) => void) => {
     const shell = await findAppShell();
-    await buildSite({ shell, data: resolve(config.root, data), out, cache: cache(), strict, log });
+    await buildSite({
+      shell,
+      data: resolve(config.root, data),
+      out,
+      cache: cache(),
+      strict,
+      log,
+      settings: SETTINGS,
+    });
   };
   return {
     name: 'datapond',
