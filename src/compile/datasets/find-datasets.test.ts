@@ -113,7 +113,7 @@ test.runIf(process.platform !== 'win32')(
   async () => {
     const folder = tempFolder({ 'a/x.csv': '', 'city/datapackage.json': '{}' });
     for (const path of ['a/pipe.csv', 'a/other', 'city/pipe.csv'])
-      execFileSync('mkfifo', [join(folder, path)]);
+      execFileSync('sh', ['-c', 'mkfifo "$0"', join(folder, path)]);
     symlinkSync('/dev/zero', join(folder, 'zero.xlsx'));
     const notices = createNotices();
     const { undescribed, beside } = await findDatasets(folder, (path) => path, notices);
