@@ -43,7 +43,7 @@ test.each([
   [['init', 'package.json'], /^package\.json is a file: name a folder for the repository\n$/],
   [['init', 'package.json/deeper'], /^package\.json is a file: name a folder for the repository\n$/],
   [['doctor', 'example'], /It must be an address as https:\/\/example\.org\/data\/\./],
-  [['doctor', 'http://127.0.0.1:1/'], /^http:\/\/127\.0\.0\.1:1\/catalog\.json does not answer: .*\n$/],
+  [['doctor', 'http://127.0.0.1:1/'], /^http:\/\/127\.0\.0\.1:1\/ does not answer: .*\n$/],
 ])('%j fails with a sentence, not with a trace', (args, message) => {
   const { status, stderr } = run(...args);
   expect(stderr).toMatch(message);
