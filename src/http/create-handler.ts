@@ -15,8 +15,10 @@ import { dumpResponse } from './dump-response.ts';
 import { errorPage } from './error-page.ts';
 import { jsonpCallback } from './jsonp.ts';
 import { errorHeaders } from './error-response.ts';
-import { matchRoute, type Route } from './routes.ts';
+import { isLocale, matchRoute, type Route } from './routes.ts';
 import { toByteStream } from './to-byte-stream.ts';
+import { utilityJson } from './util-response.ts';
+import { UTILITIES } from './utilities.ts';
 
 /** What a handler needs to know of the site. */
 export interface HandlerOptions {
@@ -92,7 +94,18 @@ async function answer(request: Request, route: Route | undefined, site: Site): P
   }
   switch (route.kind) {
     case 'version':
-      return versionResponse(request, route.version);
+      return plainResponse(request, () => `{"version": ${route.version}}`);
+    case 'utility':
+      return plainResponse(request, () => {
+        const utility = UTILITIES.get(route.name);
+        if (!utility) throw new TransportError(404, 'Page not found');
+        return utilityJson(utility, new URL(request.url).searchParams, site);
+      });
+    case 'words':
+      return plainResponse(request, () => {
+        if (isLocale(route.language)) return '{}';
+        throw new TransportError(400, `Bad request - Unknown locale: ${route.language}`, { as: 'json' });
+      });
     case 'action':
       return runAction(request, route.name, route.locale, {
         ...site,
@@ -114,9 +127,11 @@ function portsOf(request: Request, { ports, askerOf }: Site, work: Work): Ports 
   return { ...ports, engine: withOptions(ports.engine, options) };
 }
 
-function versionResponse(request: Request, version: number): Response {
+/** JSON without an envelope. */
+async function plainResponse(request: Request, json: () => string | Promise<string>): Promise<Response> {
   try {
-    return success([`{"version": ${version}}`], jsonpCallback(request));
+    const callback = jsonpCallback(request);
+    return success([await json()], callback);
   } catch (error) {
     if (!(error instanceof ActionError)) throw error;
     throw new TransportError(400, `Bad request - ${String(error.details['callback'])}`, { cause: error });

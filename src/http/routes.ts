@@ -1,11 +1,20 @@
+import { UTILITIES } from './utilities.ts';
+
 /** What an address of the site asks the API for. `locale` is the prefix as written, or null. */
 export type Route =
   | { readonly kind: 'action'; readonly name: string; readonly locale: string | null }
   | { readonly kind: 'version'; readonly version: number; readonly locale: string | null }
   | { readonly kind: 'dump'; readonly id: string; readonly locale: string | null }
   | { readonly kind: 'openapi'; readonly locale: string | null }
+  /** What CKAN's own pages ask (utilities.ts), by its address behind `/api/util/`. */
+  | { readonly kind: 'utility'; readonly name: string; readonly locale: string | null }
+  /** The words of their scripts in a language, of which there are none here. */
+  | { readonly kind: 'words'; readonly language: string; readonly locale: string | null }
   /** Under `/api`, but nothing CKAN has there: its 404 page. */
   | { readonly kind: 'unknown'; readonly locale: string | null };
+
+/** Whether CKAN 2.11 speaks a language. */
+export const isLocale = (language: string): boolean => LOCALES.has(language);
 
 /** CKAN 2.11's locales: what may stand before `/api` in an address. */
 const LOCALES: ReadonlySet<string> = new Set(
@@ -31,6 +40,10 @@ export function matchRoute(path: string): Route | undefined {
   const action = /^\/api(?:\/3)?\/action\/([^/]+)$/.exec(rest);
   if (action) return { kind: 'action', name: decode(action[1]!), locale };
   if (rest === '/api/openapi.json') return { kind: 'openapi', locale };
+  const [, name = ''] = /^\/api(?:\/[12])?\/util\/(.+)$/.exec(rest) ?? [];
+  if (UTILITIES.has(name)) return { kind: 'utility', name, locale };
+  const [, language = ''] = /^\/api(?:\/[12])?\/i18n\/([^/]+)$/.exec(rest) ?? [];
+  if (language !== '') return { kind: 'words', language: decode(language), locale };
   const version = /^\/api(?:\/([123])?)?\/?$/.exec(rest);
   if (version) return { kind: 'version', version: Number(version[1] ?? 1), locale };
   return { kind: 'unknown', locale };

@@ -1,4 +1,5 @@
 import type { Ports } from '../action-ports.ts';
+import { validationError } from '../errors.ts';
 import type { IndexSearch, SearchPlan, SearchResult, SearchRun } from '../search/search-plan.ts';
 import { TABLE_METADATA } from '../search/table-metadata.ts';
 import type { Resource } from '../catalog.ts';
@@ -28,6 +29,9 @@ export const datastoreSearch = defineAction({
     const requested = (params.id ?? params.resource_id) as string;
     const { ports } = context;
     const resource = requested === TABLE_METADATA ? undefined : findTable(ports, requested).resource;
+    // CKAN finds the resource by the other name, and who may see it by this one.
+    if (context.sent['id'] === '')
+      throw validationError({ message: 'Missing id, can not get Resource object' });
     refuseUnknown(SEARCH_PARAMS, context.sent);
     const { rowsDefault, rowsMax, statementTimeout } = ports.catalog.site;
     const limit = Math.min(params.limit ?? rowsDefault, rowsMax);
