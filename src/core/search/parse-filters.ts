@@ -53,6 +53,9 @@ class FilterParser {
     // Nested objects are 2.12's, and so are the words about them.
     if (!this.columns.has(column))
       throw invalid(depth === 0 ? `invalid value "${key}"` : `Unknown field: ${key}`);
+    // CKAN 2.11 compares it as it does any value: beside a text as the text {}.
+    if (isJsonObject(value) && Object.keys(value).length === 0)
+      return this.#count({ kind: 'compare', column, operator: 'eq', value });
     return this.#condition(column, value);
   }
 
