@@ -60,7 +60,7 @@ test('a file in the place of a folder, and a folder in that of a file, are told 
   expect(() => refuse(file)).toThrow(`${join(file, 'assets')} is a file where the site has a folder: name`);
   const deep = tempFolder({ 'data/a': '' });
   expect(() => refuse(deep)).toThrow(`${join(deep, 'data/a')} is a file where the site has a folder: name`);
-  const folder = tempFolder({ 'sw.js/x': '' });
+  const folder = tempFolder({ 'sw.js/x': '', 'catalog.json': '' });
   expect(() => refuse(folder)).toThrow(
     `${join(folder, 'sw.js')} is a folder where the site has a file: name`,
   );

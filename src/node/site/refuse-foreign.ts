@@ -23,13 +23,14 @@ export function refuseForeign(target: string, { files, setting }: ToBeWritten): 
     const path = join(target, folder);
     if (kindOf(path) === 'file') throw new Error(`${path} is a file where the site has a folder: ${cure}`);
   }
+  const pages = files
+    .filter((file) => !NAMED_BY_CONTENT.test(file))
+    .map((page) => ({ page, path: join(target, page) }));
+  const inTheWay = pages.find(({ path }) => kindOf(path) === 'folder');
+  if (inTheWay) throw new Error(`${inTheWay.path} is a folder where the site has a file: ${cure}`);
   const record = readRecord(target);
   if (!record && ['sw.js', 'catalog.json'].every((name) => existsSync(join(target, name)))) return;
-  for (const page of files.filter((file) => !NAMED_BY_CONTENT.test(file))) {
-    const path = join(target, page);
-    const kind = kindOf(path);
-    if (kind === 'folder') throw new Error(`${path} is a folder where the site has a file: ${cure}`);
-    if (kind === null) continue;
+  for (const { page, path } of pages.filter((one) => kindOf(one.path) === 'file')) {
     if (!record?.has(page)) throw new Error(`${path} is no file of datapond's: ${cure}`);
     if (!isOurs(path, record.get(page)!, record))
       throw new Error(`${path} is not what datapond wrote there: move it away, or ${cure}`);
