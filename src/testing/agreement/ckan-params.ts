@@ -87,6 +87,8 @@ export function check(params: Params): Checked {
       errors: [{ __type: 'Not Found Error', message: `Not found: Resource "${id}" was not found.` }],
     });
   }
+  // Seen on a running CKAN: who may see it is asked by this name.
+  if (params['id'] === '') refuse({ message: 'Missing id, can not get Resource object' });
   const extras = Object.keys(params).filter((key) => !KNOWN.has(key));
   if (filters !== undefined && !isMembers(filters)) crash();
   const clamped = BigInt(limit as string) > 32_000n ? '32000' : (limit as string);
