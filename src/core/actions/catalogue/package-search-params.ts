@@ -1,6 +1,7 @@
 import { InvalidParameter, limit, text, textOrList, type Coercer } from '../../params/coercers.ts';
 import { isJsonList, parseJson, toPythonText, type JsonValue } from '../../params/json-value.ts';
 import * as param from '../../params/param.ts';
+import type { Params } from '../../params/validate-params.ts';
 
 /** CKAN's order where none is asked for. */
 export const DEFAULT_SORT = 'score desc, metadata_modified desc';
@@ -60,3 +61,6 @@ export const PACKAGE_SEARCH_PARAMS = {
 
 /** Settings of CKAN's search engine that have no meaning here; clients send them all the same. */
 export const IGNORED_PARAMS = /^(?:ext_.*|bf|boost|wt|df|extras)$/;
+
+/** The parameters of package_search, read. */
+export type PackageSearchParams = Params<typeof PACKAGE_SEARCH_PARAMS>;
