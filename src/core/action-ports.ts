@@ -16,4 +16,6 @@ export interface Ports {
   readonly tables: TableBackend;
   /** By what a statement calls its dialect. */
   readonly dialects: Readonly<Record<DialectName, SqlDialect>>;
+  /** Loads code that few requests need, where it cannot always be had. Default: it is there. */
+  readonly loadPart?: <Part>(load: () => Promise<Part>) => Promise<Part>;
 }

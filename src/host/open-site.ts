@@ -105,6 +105,7 @@ export function openSite({ data, edition, events, renew, dropped, droppedDataset
       dialects,
       memories: createMemories(),
       tables: DUCKDB_TABLES,
+      loadPart: part,
     },
     {
       siteUrl: base.href,

@@ -11,7 +11,8 @@ export const packageSearch = defineAction({
   run: async (params, context) => {
     refuseUnknown(Object.keys(context.sent));
     // Pages of tables search no datasets, and need not load this.
-    const { searchDatasets } = await import('./search/search-datasets.ts');
+    const { loadPart = (load) => load() } = context.ports;
+    const { searchDatasets } = await loadPart(() => import('./search/search-datasets.ts'));
     return searchDatasets(params, context);
   },
 });
