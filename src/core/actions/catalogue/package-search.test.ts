@@ -56,3 +56,11 @@ test.each(INHERITED)('%s is a field where a publisher says so, and else none', a
   expect(own(facets)).toEqual({ [`own ${name}`]: 1 });
   expect(results.map(own)).toEqual([`own ${name}`, undefined]);
 });
+
+test('code of the search that cannot be had is told of by who loads it', async () => {
+  const gone = new Error('A part of the site cannot be had');
+  const ports = { loadPart: () => Promise.reject(gone) } as unknown as Ports;
+  const search = ACTIONS.get('package_search')!;
+  const context = { ports, siteUrl: '', path: '', query: [], sent: {} };
+  await expect(search.run({}, context)).rejects.toBe(gone);
+});
