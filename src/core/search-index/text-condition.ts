@@ -2,7 +2,8 @@ import { passes } from '../full-text/candidates.ts';
 import { toLowerCase } from '../full-text/lower-case.ts';
 import { toRowText } from '../search/row-text.ts';
 import type { TextCondition } from '../search/text-query.ts';
-import { matchAll, matchAny, type Condition, type Match, type TextOf } from './condition.ts';
+import { matchAll, matchAny, surely, type Condition, type Match, type TextOf } from './condition.ts';
+import { findAllInTimes } from './words/all-in-times.ts';
 import { findLetters } from './words/find-letters.ts';
 import { findLexeme, matchLexeme } from './words/find-lexeme.ts';
 import { gramUse } from './terms/grams.ts';
@@ -74,7 +75,7 @@ export function textCondition(
   /** What must all hold, lexemes together. */
   async function evaluateAll(
     all: readonly Need[],
-  ): Promise<readonly Pick<Condition, 'cost' | 'ahead' | 'find'>[]> {
+  ): Promise<readonly Pick<Condition, 'cost' | 'ahead' | 'isTested' | 'find'>[]> {
     // Of few records, as the words tell that are known, it is read whether they have what is listed.
     const least = Math.min(
       ...all.map((part) => ('lexeme' in part && isListed(part) ? Infinity : costOf(part))),
@@ -93,6 +94,14 @@ export function textCondition(
     const known = found.filter((part) =>
       ofLexeme(part).every((one) => context.known.has(one) || context.many.has(one)),
     );
+    const inTimes = await findAllInTimes(context, columns, { wanted: found, config });
+    // Each takes as long to find as the column to read, however little else has it.
+    const ofTimes = { cost: context.index.records, isTested: (inTimes?.length ?? Infinity) <= FEW_RANKED };
+    if (inTimes)
+      return [
+        { cost: inTimes.length, find: async () => surely(inTimes) },
+        ...all.map((part) => ({ ...alone(part), ...(found.some((own) => own === part) && ofTimes) })),
+      ];
     const isOnly = onlyOneWord(columns) !== undefined;
     const lexemes = known.length > 0 && !isOnly ? known : found;
     const isOfUse =

@@ -26,6 +26,9 @@ const WORDS = PARTS.map(([start, end]) => [
 /** Behind a date, and behind whole seconds. */
 const [DATE, SECONDS] = [10, 19];
 
+/** Characters of a year. */
+const YEAR = 4;
+
 /** Parts of a date. */
 const DATE_PARTS = 3;
 
@@ -148,6 +151,20 @@ function wordsWith(text: string, at: number, part: number, longest: number): rea
   );
   const isPossible = (word: string) => Number(word.replaceAll(/[^0-9]/g, '')) <= GREATEST[part]!;
   return words.map((word) => word.join('')).filter(isPossible);
+}
+
+/** Whether dates and times that have a text lie anywhere, and not side by side: behind their year. @param longest characters of the longest value */
+export function isAnywhere(text: string, longest: number): boolean {
+  for (let at = YEAR; at + text.length <= longest; at += 1) if (fits(text, at)) return true;
+  return false;
+}
+
+/** Where in dates and times to the second a lexeme may be one of the parts; of a second it may have a fraction behind it. */
+export function startsOfPart(lexeme: string): readonly number[] {
+  return PARTS.flatMap(([start, end]) => {
+    const isLong = end === SHAPE.length ? lexeme.length >= SECOND.length : lexeme.length === end - start;
+    return isLong && fits(lexeme, start) ? [start] : [];
+  });
 }
 
 /**

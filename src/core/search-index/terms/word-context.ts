@@ -5,6 +5,8 @@ import { gramUse, mayBeAmong } from './grams.ts';
 import { NO_IDS, type Ids } from '../ids.ts';
 import { countOf } from '../words/ids-of-words.ts';
 import type { GramMatch } from '../ports/index-grams.ts';
+import { isOfTimes } from '../values/known-values.ts';
+import { isAnywhere } from './date-parts.ts';
 import { isOverWords } from './list-words.ts';
 import type { IndexColumn, IndexedWord, ManyWords, TableIndex } from '../ports/table-index.ts';
 import type { Lexeme } from './traces.ts';
@@ -178,7 +180,9 @@ export function countLookedThrough(
     const isOther = (part: string) => column.others || (column.isOfLists && isOverWords(part));
     const own = parts.filter((part) => isOther(part) && mayHave(column, part));
     if (own.some((part) => !isTold(column, part))) return column.values?.size ?? Infinity;
-    return own.some((part) => gramUse(part) === null) ? records - column.nullCount : 0;
+    const isInAll = (part: string) =>
+      gramUse(part) === null || (!column.grams && isOfTimes(column) && isAnywhere(part, column.longest));
+    return own.some(isInAll) ? records - column.nullCount : 0;
   };
   return columns.reduce((sum, column) => sum + countIn(column), 0);
 }
