@@ -6,7 +6,7 @@ import type { ColumnOffsets } from './words/offsets-layout.ts';
 import type { BlocksTold, DictionarySections } from './dictionary/sections-layout.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 65;
+export const INDEX_VERSION = 66;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];

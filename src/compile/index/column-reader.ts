@@ -102,9 +102,9 @@ export class ColumnReader {
     if (this.#words && this.#areOfNoUse(this.#words)) this.#leaveWords(this.#words);
     const nulls = this.#nulls;
     const present = records - nulls.length;
-    const words = this.#words?.finish(records);
     const unlisted = this.#unlisted;
-    if (this.#words) unlisted.addAll(this.#words.forgotten);
+    this.#words?.addUnlisted(unlisted);
+    const words = this.#words?.finish(records);
     const hasUnlisted = isSearched && unlisted.grams > 0;
     const areCharacters = hasUnlisted && unlisted.isMostlyDense && this.#longestText <= LONGEST_TEXT;
     const values = this.#values?.finish() ?? null;

@@ -3,6 +3,12 @@ import { isDense } from '../../../core/search-index/terms/grams.ts';
 import { decoderOf } from '../words/chunks.ts';
 import { bytesOfGrams, GramSample } from '../grams/gram-sample.ts';
 
+/** Characters of ASCII digits. */
+const [ZERO, NINE] = [0x30, 0x39];
+/** So many words of which such a part of the characters are digits are many numbers, */
+const [MANY_WORDS, DIGITS] = [32_768, 3 / 4];
+/** where one of their grams is in so many of them on average: to read these takes much longer than a list of their records. */
+const WORDS_OF_GRAM = 64;
 /** Words that are looked at to see what their grams take. */
 const SAMPLED_WORDS = 4000;
 
@@ -10,8 +16,9 @@ const SAMPLED_WORDS = 4000;
 export class UnlistedSize {
   grams = 0;
   words = 0;
-  /** Characters of all of them, and of those in scripts of thousands of characters. */
+  /** Characters of all of them, how many of these are digits, and how many are of those in scripts of thousands of characters. */
   characters = 0;
+  digits = 0;
   dense = 0;
   readonly lexemes = new OneLexeme();
   /** Some of the grams. */
@@ -23,6 +30,7 @@ export class UnlistedSize {
     this.sample.add(word);
     if (this.lexemes.areAll) this.lexemes.add(word);
     this.characters += length * times;
+    this.digits += digitsOf(word) * times;
     this.words += times;
     if (!isDense(word)) this.grams += Math.max(1, length - 2) * times;
     else {
@@ -39,6 +47,7 @@ export class UnlistedSize {
     this.grams += Math.max(1, letters - 2);
     this.characters += letters;
     this.words += 1;
+    for (let i = start; i < end; i += 1) if (isDigit(bytes[i]!)) this.digits += 1;
   }
 
   addAll(other: UnlistedSize): void {
@@ -46,14 +55,36 @@ export class UnlistedSize {
     this.lexemes.addAll(other.lexemes);
     this.grams += other.grams;
     this.characters += other.characters;
+    this.digits += other.digits;
     this.words += other.words;
     this.dense += other.dense;
+  }
+
+  /** Whether it is mostly numbers, and so many of them that a few digits are in very many. */
+  get areManyNumbers(): boolean {
+    if (this.words < MANY_WORDS || this.digits < this.characters * DIGITS) return false;
+    return this.grams >= WORDS_OF_GRAM * this.sample.estimate(this.grams, this.words, this.words).lists;
   }
 
   /** Whether most of it is in scripts of thousands of characters. */
   get isMostlyDense(): boolean {
     return this.dense > this.characters / 2;
   }
+}
+
+/** Whether most characters of a word are digits. */
+export function isNumber(word: string): boolean {
+  return digitsOf(word) >= word.length * DIGITS;
+}
+
+function digitsOf(word: string): number {
+  let digits = 0;
+  for (let i = 0; i < word.length; i += 1) if (isDigit(word.charCodeAt(i))) digits += 1;
+  return digits;
+}
+
+function isDigit(code: number): boolean {
+  return code >= ZERO && code <= NINE;
 }
 
 /** About how many bytes the grams of some words take where they tell which words have them, for each character. */

@@ -13,7 +13,7 @@ import { PlacedSorter } from '../lists/placed-sorter.ts';
 import { Postings } from '../lists/postings.ts';
 import type { ScratchPath } from '../lists/spool.ts';
 import type { ChunkParsers } from './chunk-parsers.ts';
-import { gramBytesOf, UnlistedSize } from '../room/unlisted-size.ts';
+import { gramBytesOf, isNumber, UnlistedSize } from '../room/unlisted-size.ts';
 import { hashOf } from '../lists/word-hash.ts';
 
 /** Where less than this part of all chunks are words that came before, they are no words but numbers and names of single things. */
@@ -159,6 +159,19 @@ export class ColumnWords {
     return size;
   }
 
+  /**
+   * Adds what is not listed. Of texts numbers that stand there once are left out as well, where these are so many that a few digits are in very many of them: each of these would have to
+   * be read, where one list tells the records of a gram.
+   */
+  addUnlisted(unlisted: UnlistedSize): void {
+    const once = new UnlistedSize();
+    for (const [word, number] of this.#words) if (this.#times[number] === 1 && isNumber(word)) once.add(word);
+    const isText = this.limits.mostRare > 0;
+    if (isText && once.areManyNumbers) this.#forgetRarest(isNumber);
+    unlisted.addAll(this.forgotten);
+    if (unlisted.areManyNumbers) this.#leaveRare();
+  }
+
   /** Nothing can be added any more. */
   finish(records: number): WrittenWords {
     const listed = [...this.#words.keys()].sort(compareKeys);
@@ -237,12 +250,12 @@ export class ColumnWords {
     return this.#occurrences - this.#words.size < REPEATED * this.#occurrences;
   }
 
-  /** Forgets the words that stand there once. */
-  #forgetRarest(): void {
+  /** Forgets some of the words that stand there once. */
+  #forgetRarest(isMeant: (word: string) => boolean = () => true): void {
     this.#forgotten ??= new Uint8Array(FORGOTTEN >> 3);
     const words = new Map<string, number>();
     for (const [word, number] of this.#words) {
-      if (this.#times[number]! > 1) {
+      if (this.#times[number]! > 1 || !isMeant(word)) {
         words.set(word, number);
         continue;
       }
