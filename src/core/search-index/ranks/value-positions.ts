@@ -1,7 +1,6 @@
 import { forEachLexeme } from '../../full-text/lexemes.ts';
 import type { TextSearchConfig } from '../../full-text/text-search-config.ts';
-import { isOfTimes } from '../values/known-values.ts';
-import type { SearchedColumn } from '../terms/word-context.ts';
+import { isOfTimes, type SearchedColumn } from '../terms/word-context.ts';
 
 /** Texts of no more values are read for it. */
 const FEW_VALUES = 255;

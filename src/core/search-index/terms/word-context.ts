@@ -5,7 +5,6 @@ import { gramUse, mayBeAmong } from './grams.ts';
 import { NO_IDS, type Ids } from '../ids.ts';
 import { countOf } from '../words/ids-of-words.ts';
 import type { GramMatch } from '../ports/index-grams.ts';
-import { isOfTimes } from '../values/known-values.ts';
 import { isAnywhere } from './date-parts.ts';
 import { isOverWords } from './list-words.ts';
 import type { IndexColumn, IndexedWord, ManyWords, TableIndex } from '../ports/table-index.ts';
@@ -22,6 +21,11 @@ export interface SearchedColumn extends IndexColumn {
   readonly textAlone?: ((rowText: string) => string) | undefined;
   /** Whether each of its values is one word, as a number is, and a date whose parts are not listed. */
   readonly isOneWord: boolean;
+}
+
+/** Whether its values are dates or times, of which none has more than one way to be written. */
+export function isOfTimes({ values, isOneWord }: Pick<SearchedColumn, 'values' | 'isOneWord'>): boolean {
+  return values?.kind === 'text' && isOneWord;
 }
 
 /** Words of one column. */

@@ -5,7 +5,7 @@ import type { Lexeme } from '../terms/traces.ts';
 import { type PlaceClasses, placesBetween } from './value-places.ts';
 import { numbersBetween, printedWith, writtenWith } from './values-between.ts';
 import type { ValueKey } from './value-keys.ts';
-import type { SearchedColumn } from '../terms/word-context.ts';
+import { isOfTimes, type SearchedColumn } from '../terms/word-context.ts';
 import { sharedStart } from './written-between.ts';
 
 /** A value that has what is looked for. */
@@ -54,11 +54,6 @@ export function placesKnown(
 function ofTexts({ keyText }: SearchedColumn, said: ClassBetween): ClassBetween {
   const textOf = (key: ValueKey) => (typeof key === 'string' ? (keyText?.(key) ?? key) : key);
   return (from, to) => said(textOf(from), textOf(to));
-}
-
-/** Whether its values are dates or times, of which none has more than one way to be written. */
-export function isOfTimes({ values, isOneWord }: Pick<SearchedColumn, 'values' | 'isOneWord'>): boolean {
-  return values?.kind === 'text' && isOneWord;
 }
 
 /** A lexeme that is looked for in values. */

@@ -1,9 +1,9 @@
 import { RECORD_BYTES } from '../condition.ts';
 import { both, unite, type Ids } from '../ids.ts';
-import { mayHave, type SearchedColumn, type WordContext } from '../terms/word-context.ts';
+import { isOfTimes, mayHave, type SearchedColumn, type WordContext } from '../terms/word-context.ts';
 import { traces, type Lexeme } from '../terms/traces.ts';
 import type { KeysBetween } from '../values/known-between.ts';
-import { isOfTimes, lexemeBetween } from '../values/known-values.ts';
+import { lexemeBetween } from '../values/known-values.ts';
 import { partsBetween } from '../values/parts-between.ts';
 import type { ValueKey } from '../values/value-keys.ts';
 import { placesInValue } from '../values/value-places.ts';

@@ -3,11 +3,11 @@ import { isShortText } from '../terms/short-text.ts';
 import type { KnownBetween } from '../values/known-between.ts';
 import type { TableIndex } from '../ports/table-index.ts';
 import { traces } from '../terms/traces.ts';
-import { isOfTimes, lettersBetween, placesKnown, type SoughtLexeme } from '../values/known-values.ts';
+import { lettersBetween, placesKnown, type SoughtLexeme } from '../values/known-values.ts';
 import { PlaceClasses } from '../values/value-places.ts';
 import { positionsOfValues } from '../ranks/value-positions.ts';
 import { numbersBetween } from '../values/values-between.ts';
-import { mayHave, type SearchedColumn } from '../terms/word-context.ts';
+import { isOfTimes, mayHave, type SearchedColumn } from '../terms/word-context.ts';
 
 /** What a block of words takes with lists of these, about. */
 const BLOCK_BYTES = 700;
