@@ -1,4 +1,4 @@
-import { unite } from '../core/search-index/ids.ts';
+import { type Ids, unite } from '../core/search-index/ids.ts';
 import type { IndexColumn } from '../core/search-index/ports/table-index.ts';
 import { type ByteRanges, partOf } from './bytes/byte-ranges.ts';
 import { openCells } from './orders/cells-reader.ts';
@@ -12,6 +12,7 @@ import { KeptLists } from './lists/kept-lists.ts';
 import { openMarks } from './orders/marks-reader.ts';
 import { once } from './bytes/once.ts';
 import { openEnds } from './values/open-ends.ts';
+import type { TextsOf } from './values/range-by-texts.ts';
 import { openFragments } from './words/open-fragments.ts';
 import { openCharacters, openGrams } from './words/open-grams.ts';
 import { openValues } from './values/open-values.ts';
@@ -33,6 +34,8 @@ export function openColumns(
     readonly grams: DictionaryReader | null;
     readonly characters: DictionaryReader | null;
     readonly words: WordEntries | null;
+    /** The texts of records in a column, by its place. */
+    textsOf(ids: Ids, column: number): ReturnType<TextsOf>;
   },
 ): ReadonlyMap<string, IndexColumn> {
   const places = new Map(columns.map(({ id }, i) => [id, i]));
@@ -105,7 +108,10 @@ export function openColumns(
           values && blocks && openValues(blocks, values, { crossed, ...ordersOf(i, blocks, cuts) }, table),
         ends:
           ends &&
-          openEnds(new ValueBlocks(ownRanges, ends, { highest: records, kept: kept.of(i), lists }), cuts),
+          openEnds(new ValueBlocks(ownRanges, ends, { highest: records, kept: kept.of(i), lists }), {
+            ...table,
+            textsOf: (ids) => readers.textsOf(ids, i),
+          }),
         areDigits: told.wholes?.columns.includes(i) ?? false,
         hasWords: words && !parted,
         isParted: parted,

@@ -98,15 +98,17 @@ export function openLayout(ranges: ByteRanges, layout: IndexRoot, records: numbe
       words.entries,
       wordGrams,
     );
-  const columns = openColumns(ranges, layout, {
-    grams: gramReader,
-    characters: characterReader,
-    words: wordEntries,
-  });
   const places = new Map(layout.columns.map(({ id }, i) => [id, i]));
   const recordRanges = partOf(ranges, 'records');
   const reader = new RecordReader(recordRanges, layout.recordBlocks, records, layout.columns.length);
   reader.prepare();
+  const columns = openColumns(ranges, layout, {
+    grams: gramReader,
+    characters: characterReader,
+    words: wordEntries,
+    textsOf: async (ids, column) =>
+      (await reader.read(ids, [column])).flatMap((own) => toTextValues(own).values),
+  });
   const onlyListed = new Set(layout.onlyListed);
   const odd = once(() => readIds(wordRanges, layout.odd, records));
   return {

@@ -62,7 +62,9 @@ export function writeChosen(
     lists: null,
   };
   const dictionaries = chosen.map((own) => (own.values ? writeParts(own.values, spool) : null));
-  const ends = chosen.map(({ order, ends: own = order }) => (own ? writeParts(own, spool) : null));
+  const ends = chosen.map(({ whole, order = whole, ends: own = order }) =>
+    own ? writeParts(own, spool) : null,
+  );
   const values = dictionaries.map((own) => own && { root: own.root, form: own.form, read });
   const few = hasLong(values) ? fewColumns(values, records) : [];
   const crossed = writeCrossed(columns, values, few, { numbers, write });

@@ -2,20 +2,18 @@ import type { RelationColumn } from '../ports.ts';
 import type { FilterTree } from '../search/filter-tree.ts';
 import { listType } from '../search/list-type.ts';
 import { matchAll, matchAny, opposite, surely, type Condition, type TextOf } from './condition.ts';
-import { toLowerCase } from '../full-text/lower-case.ts';
-import { textsOfList } from './terms/list-words.ts';
+import { unlistedTextCondition } from './unlisted-text-condition.ts';
 import { pgType } from '../values/pg-types.ts';
 import { boxCondition } from './box-condition.ts';
 import { both, complement, NO_IDS, unite } from './ids.ts';
 import { BYTES_OF_ID, exactKeys, type OrderedPart, rangeOrders, type ExactKeys } from './pages/ordered.ts';
 import type { IndexOrder } from './ports/index-orders.ts';
-import type { ExactColumn, IndexColumn, IndexedWord, IndexValues, TableIndex } from './ports/table-index.ts';
-import { namedWords } from './words/named-words.ts';
+import type { ExactColumn, IndexValues, TableIndex } from './ports/table-index.ts';
 import { idCondition, nullCondition } from './record-conditions.ts';
 import { type Comparisons, comparedRange, partsOf } from './values/comparisons.ts';
 import { toValueRange } from './values/value-range.ts';
-import { valueKeys, type ColumnValue, type ValueKey } from './values/value-keys.ts';
-import { isWithin, type ValueRange } from './values/value-order.ts';
+import { valueKeys, type ColumnValue } from './values/value-keys.ts';
+import { isOne, isWithin, type ValueRange } from './values/value-order.ts';
 
 /**
  * A filter as a condition on an index. Undefined: the database must tell. Rejects with IndexFileError.
@@ -128,71 +126,8 @@ async function columnCondition(
   if (column.id === '_id') return idCondition(index.records, ranges);
   const indexed = index.column(column.id);
   if (indexed?.values) return valueCondition(index, indexed.values, { column, ranges, exact });
-  return indexed && pgType(column.type).category === 'text'
-    ? wordsCondition(index, indexed, column, ranges)
-    : undefined;
-}
-
-/** So many words of a text are looked for, the longest ones: these are in few others, and together in few records. */
-const LOOKED_FOR = 3;
-/** Of so many records it is not looked which ones another word leaves. */
-const FEW = 20;
-
-/** A text that is one of some has the same words; which of the records that have them are meant their texts tell. */
-async function wordsCondition(
-  index: TableIndex,
-  { hasWords, isOfLists, others, grams }: IndexColumn,
-  column: RelationColumn,
-  ranges: readonly ValueRange[],
-): Promise<Condition | undefined> {
-  const { words, records } = index;
-  const texts = ranges.map((range) => (isOne(range) ? longestWordsOf(range.from as string, isOfLists) : []));
-  if (!texts.every(({ length }) => length > 0)) return undefined;
-  const named = hasWords ? await namedWords(index, column.id, texts.flat()) : null;
-  const listed = texts.map((own) => own.flatMap((word) => named?.get(word) ?? []));
-  // One word that no record has is enough.
-  const possible = listed.filter((own, i) => own.length > 0 && (others || own.length === texts[i]?.length));
-  // Of words that are not listed the longest one's grams leave the fewest.
-  const unlisted = others ? texts.filter((_, i) => listed[i]?.length === 0) : [];
-  const byGrams = await Promise.all(unlisted.map(([longest]) => grams?.having(longest as string)));
-  if (!byGrams.every((match) => match !== undefined)) return undefined;
-  const counts = [...possible.map(leastCount), ...byGrams.map(({ ids }) => ids.length)];
-  const having = (word: IndexedWord) => ({
-    cost: word.count,
-    find: async () => surely(((await words?.ids([word])) ?? [])[0] ?? NO_IDS),
-  });
-  const withAll = async (own: readonly IndexedWord[]) => {
-    const rarest = own.reduce((a, b) => (b.count < a.count ? b : a));
-    const match = await matchAll((rarest.count <= FEW ? [rarest] : own).map(having), records);
-    return match?.may ?? NO_IDS;
-  };
-  return {
-    cost: counts.reduce((sum, count) => sum + count, 0),
-    columns: [column.id],
-    find: async () => {
-      const lists = await Promise.all(possible.map(withAll));
-      return { yes: NO_IDS, may: unite([...lists, ...byGrams.map(({ ids }) => ids)]) };
-    },
-    test: (textOf) => {
-      const text = textOf(column.id);
-      return text !== null && ranges.some((range) => isWithin(text, range));
-    },
-  };
-}
-
-function leastCount(words: readonly IndexedWord[]): number {
-  return words.reduce((least, { count }) => Math.min(least, count), Infinity);
-}
-
-/** Some words of a text as an index lists them, the longest first. */
-function longestWordsOf(text: string, isOfLists: boolean): readonly string[] {
-  const words = new Set(
-    toLowerCase(text)
-      .split(/[\t-\r ]+/)
-      .flatMap((word) => (isOfLists ? textsOfList(word) : word))
-      .filter((word) => word !== ''),
-  );
-  return [...words].sort((a, b) => b.length - a.length).slice(0, LOOKED_FOR);
+  if (!indexed || pgType(column.type).category !== 'text') return undefined;
+  return unlistedTextCondition(index, indexed, column, ranges);
 }
 
 function combined(index: TableIndex, kind: 'all' | 'any', parts: readonly Condition[]): Condition {
@@ -276,8 +211,4 @@ function isSame(one: ExactColumn, other: ExactColumn): boolean {
     one.keys.length === other.keys.length &&
     one.keys.every((key) => other.keys.includes(key))
   );
-}
-
-function isOne(range: ValueRange): range is ValueRange & { readonly from: ValueKey } {
-  return range.from !== undefined && range.from === range.to && !range.fromExcluded && !range.toExcluded;
 }

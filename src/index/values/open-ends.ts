@@ -1,12 +1,38 @@
 import type { IndexColumn } from '../../core/search-index/ports/table-index.ts';
+import { someByTexts, type TextsOf } from './range-by-texts.ts';
 import type { ValueBlocks } from './value-blocks.ts';
+import { allWithin, mostWithin, type Nulls } from './values-within.ts';
 import { type ColumnCut, cutsOf } from './value-cuts.ts';
 import { isUntold, walkValues } from './walk-values.ts';
 
-/** The order of a column's records, which between its ends is one of runs, or not told. @param blocks without their values */
-export function openEnds(blocks: ValueBlocks, cuts: readonly ColumnCut[]): NonNullable<IndexColumn['ends']> {
+/** What is known of a column whose order is told. */
+interface OrderedColumn {
+  readonly cuts: readonly ColumnCut[];
+  readonly nulls: Nulls;
+  /** Of the table. */
+  readonly records: number;
+  readonly textsOf: TextsOf;
+}
+
+/** The order of a column's records, which between its ends may be one of runs, or not told. @param blocks without their values */
+export function openEnds(
+  blocks: ValueBlocks,
+  { cuts, nulls, records, textsOf }: OrderedColumn,
+): NonNullable<IndexColumn['ends']> {
   return {
     walk: (how) => walkValues(blocks, how, blocks),
+    range: async (range) => {
+      const root = await blocks.root();
+      // What is told together begins with no value.
+      if (root.entries.includes(0)) return undefined;
+      return {
+        most: await mostWithin(blocks, range, blocks),
+        read: () =>
+          allWithin(blocks, range, { nulls, cuts, records }, (own, numbers, asked) =>
+            someByTexts(own, numbers, { ...asked, textsOf }),
+          ),
+      };
+    },
     cuts: async () => {
       const [root, own] = await Promise.all([blocks.root(), cutsOf(blocks, cuts)]);
       const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);

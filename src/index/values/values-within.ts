@@ -99,20 +99,31 @@ interface ColumnRecords {
   readonly cuts: readonly ColumnCut[];
 }
 
-/** Records with a value in a range: of most of them it is read which have none. @param records of the table */
+/** Of blocks that have values of both the records with one in a range, or those with another. */
+type TellEnds = (
+  blocks: ValueBlocks,
+  numbers: readonly number[],
+  asked: { readonly range: ValueRange; readonly isInverse: boolean },
+) => Promise<readonly Ids[]>;
+
+const byKeys: TellEnds = (blocks, numbers, { range, isInverse }) =>
+  someOf(
+    blocks,
+    new Map(numbers.map((number) => [number, range])),
+    (own, key) => isWithin(key, own) !== isInverse,
+  );
+
+/** Records with a value in a range: of most of them it is read which have none. @param records of the table @param tellEnds default: the values of blocks tell */
 export async function allWithin(
   blocks: ValueBlocks,
   range: ValueRange,
   { nulls, cuts, records }: ColumnRecords & { readonly records: number },
+  tellEnds = byKeys,
 ): Promise<Ids> {
   const { whole, isInverse, ends } = await planRange(blocks, range, { sets: blocks, nulls, cuts });
   const [ids, some, none] = await Promise.all([
     idsOf(whole, blocks),
-    someOf(
-      blocks,
-      new Map(ends.map((number) => [number, range])),
-      (own, key) => isWithin(key, own) !== isInverse,
-    ),
+    tellEnds(blocks, ends, { range, isInverse }),
     isInverse && nulls.bytes > 0 ? nulls.read() : NO_IDS,
   ]);
   const told = unite([ids, ...some, none]);

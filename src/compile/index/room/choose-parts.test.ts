@@ -62,8 +62,22 @@ function foundIn({ words, rare, fragments, grams, values, valuesMade }: Drawn): 
     readable: true,
     values:
       valuesMade === null
-        ? { estimate: values, order: null, ends: null, areSingle: false, dictionary: dictionary(values) }
-        : { estimate: values, order: values / 2, ends: values / 4, areSingle: false, dictionary: null },
+        ? {
+            estimate: values,
+            whole: null,
+            order: null,
+            ends: null,
+            areSingle: false,
+            dictionary: dictionary(values),
+          }
+        : {
+            estimate: values,
+            whole: values,
+            order: values / 2,
+            ends: values / 4,
+            areSingle: false,
+            dictionary: null,
+          },
     words: lists(words),
     isParted: false,
     isOfLists: false,

@@ -6,18 +6,19 @@ import { type PartMaker, PartQueue } from './part-queue.ts';
 import {
   discardPart,
   type PartName,
-  PartsBudget,
   type PartsRoom,
   type PendingPart,
   type Wish,
   wishesWithin,
 } from './part-wishes.ts';
+import { PartsBudget } from './parts-budget.ts';
 import { hasOrder, shareOrders } from './share-orders.ts';
 
 /** What is kept of a column. */
 export interface KeptParts {
   readonly values?: PendingDictionary;
-  /** The order of its values, where there was no room for these, or the ends of it. */
+  /** The order of its values, where there was no room for these, one by one or mostly in runs, or the ends of it. */
+  readonly whole?: PendingDictionary;
   readonly order?: PendingDictionary;
   readonly ends?: PendingDictionary;
   readonly words?: SpooledLists;
@@ -157,15 +158,18 @@ export class PartChooser {
 
 /** About how much of the file they take. */
 export function bytesOfParts(chosen: readonly KeptParts[]): number {
-  const parts = chosen.flatMap(({ values, order, ends, words, rare, fragments, grams, characters }) => [
-    values,
-    order,
-    ends,
-    words,
-    rare,
-    fragments,
-    grams,
-    characters,
-  ]);
+  const parts = chosen.flatMap(
+    ({ values, whole, order, ends, words, rare, fragments, grams, characters }) => [
+      values,
+      whole,
+      order,
+      ends,
+      words,
+      rare,
+      fragments,
+      grams,
+      characters,
+    ],
+  );
   return parts.reduce((sum, part) => sum + (part?.bytes ?? 0), 0);
 }

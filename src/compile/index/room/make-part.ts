@@ -31,7 +31,7 @@ export function createPartMaker({ relation, texts, found, lanes, tell }: MakerIn
       const listed = found[i]?.listed ?? null;
       // Whole numbers are sorted while they are read, but for long ones.
       const areLong = pgType(relation.columns[i]!.type).category === 'integer';
-      const told = part === 'order' || part === 'ends' ? part : 'values';
+      const told = part === 'whole' || part === 'order' || part === 'ends' ? part : 'values';
       const job =
         part === 'grams'
           ? lane.begin('grams', { records, listed, window }, hearEnd)

@@ -9,7 +9,16 @@ import { spareWordsOf } from '../words/sparing-words.ts';
 import { discard } from '../lists/spool.ts';
 
 /** Name of a part that an index may go without. */
-export type PartName = 'values' | 'order' | 'ends' | 'words' | 'rare' | 'fragments' | 'grams' | 'characters';
+export type PartName =
+  | 'values'
+  | 'whole'
+  | 'order'
+  | 'ends'
+  | 'words'
+  | 'rare'
+  | 'fragments'
+  | 'grams'
+  | 'characters';
 
 /** A part that has no place in the file yet. */
 export type PendingPart = PendingDictionary | SpooledLists;
@@ -32,6 +41,8 @@ const WINDOWS = [1, 2, 4, 8, 16] as const;
 const LETTERS_OF_WINDOW: Readonly<Record<number, number>> = { 1: 0, 2: 6, 4: 12, 8: 16, 16: 32 };
 /** Fragments of addresses take such a part of the bytes of all grams at most: they tell of what they have more, and of what stands over them less. */
 const OF_GRAMS = 0.8;
+/** The order of texts is worth having in place of them where it takes such a part of their bytes at most. */
+const WORTH_ORDER = 1 / 2;
 /** What is estimated may take so many times as much after all. */
 const UNCERTAIN = 1.05;
 
@@ -47,7 +58,7 @@ function rankOf({ type }: RelationColumn, part: PartName, parts: ColumnParts): n
   const { category } = pgType(type);
   const isText = category === 'text' || !values;
   if (part === 'words') return isParted ? PARTS_OF_DATES : isText ? 0 : OF_OTHERS;
-  if (part === 'values' || part === 'order' || part === 'ends')
+  if (part === 'values' || part === 'whole' || part === 'order' || part === 'ends')
     return !isText ? 0 : average > LONG ? OF_LONG : 2;
   if (category === 'float' || category === 'numeric') return 6;
   return category === 'text' || part === 'rare' ? GRAMS_OF_TEXTS : OF_OTHERS;
@@ -80,7 +91,8 @@ export interface PartsRoom {
 /**
  * All that is wished for, what is of most use first. Grams of texts are for nothing where those of one column are missing: of all there are as many as have room. So that the
  * parts of dates have room, of phrases that hardly come twice only the order is wished for, or its ends, if that is enough: their words tell the few records that may have one.
- * So it is of long ones where what is told besides has no room else.
+ * So it is of long ones where what is told besides has no room else. And where not all has room, but would have with the whole order of what is nearly all different in place of the values, that
+ * is wished for: then nothing is left out, and what is a value by itself is found by words and grams.
  */
 export function wishesWithin(
   columns: readonly RelationColumn[],
@@ -88,6 +100,26 @@ export function wishesWithin(
   room: PartsRoom,
 ): Wish[] {
   const found = sparedWithin(columns, all, room);
+  const wishes = wishesFor(columns, found, room);
+  if (sizeOf(wishes) <= room.bytes) return wishes;
+  const ordered = wishes.map((wish) => orderFor(wish, found[wish.column]!) ?? wish).sort(inOrder);
+  return sizeOf(ordered) <= room.bytes ? ordered : wishes;
+}
+
+/** The order of texts that are nearly all different, in place of their values. Null: that spares little, or they are others. */
+function orderFor(wish: Wish, { values }: ColumnParts): Wish | null {
+  const whole = values?.whole ?? null;
+  if (wish.part !== 'values' || whole === null) return null;
+  return whole <= wish.estimate * WORTH_ORDER
+    ? { ...wish, part: 'whole', estimate: whole, made: null }
+    : null;
+}
+
+function wishesFor(
+  columns: readonly RelationColumn[],
+  found: readonly ColumnParts[],
+  room: PartsRoom,
+): Wish[] {
   const isPhrase = ({ column, part }: Wish) => {
     const { words, values, phrase } = found[column]!;
     return part === 'values' && words !== null && values?.areSingle === true && phrase >= PHRASE;
@@ -237,43 +269,4 @@ function windowOf({ type }: RelationColumn, { longest, letters }: ColumnParts, m
   return isText && !hasDense
     ? (WINDOWS.findLast((own) => own <= most && LETTERS_OF_WINDOW[own]! <= longest) ?? 1)
     : 1;
-}
-
-/** How much of the file is left for parts. */
-export class PartsBudget {
-  /** Lists that are the same, as of columns with the same values, are written once. */
-  readonly #lists: Set<string>;
-
-  /** @param left bytes */
-  constructor(
-    public left: number,
-    lists: Iterable<string> = [],
-  ) {
-    this.#lists = new Set(lists);
-  }
-
-  /** Gives room to a part; false: there is not enough. @param all its bytes */
-  take(made: PendingPart, all = made.bytes): boolean {
-    const digest = 'ids' in made ? made.ids.digest : '';
-    const bytes = all - ('ids' in made && this.#lists.has(digest) ? made.ids.length : 0);
-    if (bytes > this.left) return false;
-    this.left -= bytes;
-    this.#lists.add(digest);
-    return true;
-  }
-
-  /** The wishes that have room, where what is not made yet takes what is estimated. */
-  fitting(wishes: readonly Wish[]): readonly Wish[] {
-    const after = new PartsBudget(this.left, this.#lists);
-    return wishes.flatMap((wish) => after.#firstFitting(wish) ?? []);
-  }
-
-  /** The wish, or what is wished for instead of it. */
-  #firstFitting(wish: Wish): Wish | null {
-    const { estimate, made, instead } = wish;
-    if (estimate > this.left || (made && !this.take(made, estimate)))
-      return instead && this.#firstFitting(instead);
-    if (!made) this.left -= estimate;
-    return wish;
-  }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type PartName, PartsBudget, type Wish } from './part-wishes.ts';
+import type { PartName, Wish } from './part-wishes.ts';
+import { PartsBudget } from './parts-budget.ts';
 import { shareOrders } from './share-orders.ts';
 
 function wish(column: number, rank: number, bytes: readonly [number, number, number]): Wish {

@@ -1,4 +1,5 @@
-import type { PartsBudget, Wish } from './part-wishes.ts';
+import type { Wish } from './part-wishes.ts';
+import type { PartsBudget } from './parts-budget.ts';
 
 /**
  * The wishes, of which columns that would have their whole order have its ends alone where others would have nothing of theirs else: those of least use first, and of
@@ -20,7 +21,7 @@ export function shareOrders(wishes: readonly Wish[], budget: PartsBudget): Wish[
 }
 
 function isOfOrder({ part }: Wish): boolean {
-  return part === 'values' || part === 'order' || part === 'ends';
+  return part === 'values' || part === 'whole' || part === 'order' || part === 'ends';
 }
 
 /** Whether it is the order of a column, or that is wished for instead of it. */

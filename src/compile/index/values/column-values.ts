@@ -15,8 +15,8 @@ import { writeTexts } from './write-texts.ts';
 
 /** Texts of more characters than this on average are not listed. */
 const LONG_VALUES = 1000;
-/** Of values that hardly come twice so many are different, at least. */
-const SINGLE = 0.5;
+/** Of values that hardly come twice so many are different, at least, and of those that are nearly all different. */
+const [SINGLE, DIFFERENT] = [0.5, 0.9];
 /** Different texts that are kept meanwhile: of more the column is read again, if there is room for them. */
 const FEW_TEXTS = 1 << 16;
 /** Collects a column's values. */
@@ -31,7 +31,8 @@ export interface ValueIndex {
 export interface PendingValues {
   /** About how many bytes it will have. */
   readonly estimate: number;
-  /** The same of their order alone, and of the ends of it. Null: they are of no use. */
+  /** The same of their order alone, one by one where they are nearly all different, or mostly in runs, and of the ends of it. Null: they are of no use. */
+  readonly whole: number | null;
   readonly order: number | null;
   readonly ends: number | null;
   /** Whether hardly any value comes twice. */
@@ -50,18 +51,22 @@ function bytesOfPlace(records: number): number {
   return (Math.log2(records) + 2) / 8;
 }
 
-/** Bytes of the order of values without them, and of its ends alone. @param count records that have one @param records of the table */
-function bytesOfOrder(count: number, records: number): Pick<PendingValues, 'order' | 'ends'> {
+/** Bytes of the order of values without them, one by one or mostly in runs, and of its ends alone. @param count records that have one @param records of the table */
+function bytesOfOrder(
+  count: number,
+  records: number,
+): { readonly whole: number; readonly order: number; readonly ends: number } {
   const inRun = (Math.log2((PART_OF_RUN * records) / Math.max(1, count)) + 2) / 8;
   const inEnds = (part: number) => (2 * count) / part;
   return {
+    whole: count * bytesOfPlace(records),
     ends: inEnds(PART_OF_END) * bytesOfPlace(records),
     order: inEnds(PART_OF_RUN) * bytesOfPlace(records) + (count - inEnds(PART_OF_RUN)) * inRun,
   };
 }
 
 /** Of what is no text they are of no use. */
-const NO_ORDER = { order: null, ends: null };
+const NO_ORDER = { whole: null, order: null, ends: null };
 
 /** What the values of a column are written with. */
 export interface ValueInput {
@@ -97,8 +102,12 @@ function createTexts({ column, records, scratch }: ValueInput, toKey: ToKey): Va
   let count = 0;
   // Records that have the texts of the table.
   let first = 0;
-  const isSingle = (having: number) => isText && table.size > having * SINGLE;
-  const order = () => (isText ? bytesOfOrder(count, records) : NO_ORDER);
+  const told = (having: number): Omit<PendingValues, 'estimate' | 'dictionary'> => {
+    if (!isText) return { ...NO_ORDER, areSingle: false };
+    const areSingle = table.size > having * SINGLE;
+    const order = bytesOfOrder(count, records);
+    return { ...order, areSingle, whole: table.size > having * DIFFERENT ? order.whole : null };
+  };
   const test = (bytes: Uint8Array, start: number, end: number) =>
     isText || toKey(decoderOf(bytes)(start, end)) !== undefined;
   return {
@@ -134,20 +143,18 @@ function createTexts({ column, records, scratch }: ValueInput, toKey: ToKey): Va
         const texts = isLong ? estimateTexts({ table, records: first }, count) : length * CHARACTER_BYTES;
         return {
           estimate: texts + count * RECORD_BYTES,
-          ...order(),
-          areSingle: isSingle(first),
+          ...told(first),
           dictionary: null,
         };
       }
-      const areSingle = isSingle(count);
-      return made(writeTexts(table, postings, records, scratch), { ...order(), areSingle });
+      return made(writeTexts(table, postings, records, scratch), told(count));
     },
   };
 }
 
 function made(
   dictionary: PendingDictionary,
-  own: Pick<PendingValues, 'order' | 'ends' | 'areSingle'> = { ...NO_ORDER, areSingle: false },
+  own: Omit<PendingValues, 'estimate' | 'dictionary'> = { ...NO_ORDER, areSingle: false },
 ): PendingValues {
   return { estimate: dictionary.bytes, ...own, dictionary };
 }

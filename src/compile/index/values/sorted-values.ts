@@ -15,11 +15,14 @@ export const PART_OF_RUN = 16;
 /** A run has so many records at least: of fewer, lists of their own take more than they spare. */
 const LEAST_RUN = 4096;
 
+/** What part of it is told one by one at either end. */
+const PART_TOLD = { values: 1, whole: 1, order: PART_OF_RUN, ends: PART_OF_END } as const;
+
 /** What a column's values are sorted with. */
 export interface SortedInput {
   readonly records: number;
-  /** All of the values, or of them the order alone: at its ends, and between these in runs, or nothing. */
-  readonly told: 'values' | 'order' | 'ends';
+  /** All of the values, or of them the order alone: all of it, or at its ends, and between these in runs, or nothing. */
+  readonly told: 'values' | 'whole' | 'order' | 'ends';
   /** Whether they are whole numbers, of which some have more digits than a double. */
   readonly areLong: boolean;
 }
@@ -56,10 +59,7 @@ export class SortedValues {
     const form = { kind: areLong ? 'long' : 'text' } as const;
     const writer = new ValueWriter(this.scratch, form, records, told === 'values');
     const step = tellSteps(this.#added, tell);
-    const end =
-      told === 'values'
-        ? this.#added
-        : Math.ceil(this.#added / (told === 'order' ? PART_OF_RUN : PART_OF_END));
+    const end = Math.ceil(this.#added / PART_TOLD[told]);
     const most = Math.max(LEAST_RUN, Math.ceil(this.#added / PART_OF_RUN));
     const run = new GrowingIds();
     let [seen, left] = [0, 0];

@@ -78,8 +78,13 @@ export interface IndexColumn {
   readonly readable: boolean;
   /** Null: its values are not indexed. */
   readonly values: IndexValues | null;
-  /** Where they are not: the order of its records by them, which between its ends is one of runs, or not told, so that a walk stops there. Null: it is not known. */
-  readonly ends: Pick<IndexOrder, 'walk' | 'cuts'> | null;
+  /** Where they are not: the order of its records by them, which between its ends may be one of runs, or not told, so that a walk stops there. Null: it is not known. */
+  readonly ends:
+    | (Pick<IndexOrder, 'walk' | 'cuts'> & {
+        /** Records with a value in a range, whose ends the texts of some records tell; as many as `most` at most. Undefined: not all of the order is told. */
+        range(range: ValueRange): Promise<{ readonly most: number; read(): Promise<Ids> } | undefined>;
+      })
+    | null;
   /** Whether it is known that its texts are numbers in digits alone, but for a point and a minus. */
   readonly areDigits: boolean;
   /** Whether its words are listed. */

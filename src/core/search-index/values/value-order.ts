@@ -20,3 +20,8 @@ export function isWithin(key: ValueKey, { from, fromExcluded, to, toExcluded }: 
   const below = to === undefined ? 1 : compareValues(to, key);
   return (fromExcluded ? above > 0 : above >= 0) && (toExcluded ? below > 0 : below >= 0);
 }
+
+/** Whether a range is of one value. */
+export function isOne(range: ValueRange): range is ValueRange & { readonly from: ValueKey } {
+  return range.from !== undefined && range.from === range.to && !range.fromExcluded && !range.toExcluded;
+}
