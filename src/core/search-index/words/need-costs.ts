@@ -1,4 +1,5 @@
 import type { TextSearchConfig } from '../../full-text/text-search-config.ts';
+import { countOf } from './ids-of-words.ts';
 import { lexemeParts } from '../terms/lexeme-parts.ts';
 import { shortsOf, wordOfLexeme } from './listed-records.ts';
 import type { Need } from './need.ts';
@@ -10,8 +11,12 @@ import {
   countIds,
   countLookedThrough,
   type SearchedColumn,
+  wordsWith,
   type WordContext,
 } from '../terms/word-context.ts';
+
+/** What is mostly a part of dates has such a part of its records by these. */
+const DATES = 3 / 4;
 
 /** What it takes to find the records that have what a text search needs, as is known before anything is read. */
 export interface NeedCosts {
@@ -34,7 +39,7 @@ export function needCosts(
   return { costOf, aheadOf, isListed, ofLexeme };
 
   function costOf(part: Need): number {
-    if ('all' in part) return Math.min(...part.all.map(costOf));
+    if ('all' in part) return Math.min(...part.all.map(costOf), recordsOfDate(part.all));
     if ('unsure' in part) return costOf(part.unsure);
     const own = 'any' in part ? { any: widestOf(part.any, config) } : part;
     if ('any' in own && own.any.some((one) => costOf(one) === Infinity)) return Infinity;
@@ -48,7 +53,28 @@ export function needCosts(
       columns,
       words.map((one) => lettersPart(context.words, one)),
     );
-    return listed + ids + lookedThroughFor(own);
+    const cost = listed + ids + lookedThroughFor(own);
+    // The letters of a date are in no word, and what has all of its parts is rare, however many ids these have.
+    return 'any' in own && own.any.some((one) => 'all' in one && recordsOfDate(one.all) < Infinity)
+      ? Math.min(
+          cost,
+          own.any.reduce((sum, one) => sum + costOf(one), 0),
+        )
+      : cost;
+  }
+
+  /** About how many records have all parts of a date that are looked for: a year, a month and a day have nothing to do with each other. Infinity: it is no date. */
+  function recordsOfDate(all: readonly Need[]): number {
+    const { records } = context.index;
+    const shares = all.flatMap((one) => {
+      const parts = 'lexeme' in one ? ofLexeme(one) : [];
+      const having = parts.every((own) => context.known.has(own)) ? wordsWith(context, columns, parts) : [];
+      const countIn = (some: typeof having) => some.reduce((sum, { words }) => sum + countOf(words), 0);
+      const count = countIn(having);
+      const isPart = count > 0 && countIn(having.filter(({ column }) => column.isParted)) >= count * DATES;
+      return isPart ? [count / records] : [];
+    });
+    return shares.length < 2 ? Infinity : shares.reduce((left, share) => left * share, records);
   }
 
   function aheadOf(part: Need): number {
