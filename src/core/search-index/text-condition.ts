@@ -95,13 +95,14 @@ export function textCondition(
       ofLexeme(part).every((one) => context.known.has(one) || context.many.has(one)),
     );
     const inTimes = await findAllInTimes(context, columns, { wanted: found, config });
-    // Each takes as long to find as the column to read, however little else has it.
-    const ofTimes = { cost: context.index.records, isTested: (inTimes?.length ?? Infinity) <= FEW_RANKED };
-    if (inTimes)
+    if (inTimes) {
+      // Each takes as long to find as the column to read, however little else has it.
+      const ofTimes = { cost: context.index.records, isTested: inTimes.length <= FEW_RANKED };
       return [
         { cost: inTimes.length, find: async () => surely(inTimes) },
         ...all.map((part) => ({ ...alone(part), ...(found.some((own) => own === part) && ofTimes) })),
       ];
+    }
     const isOnly = onlyOneWord(columns) !== undefined;
     const lexemes = known.length > 0 && !isOnly ? known : found;
     const isOfUse =
