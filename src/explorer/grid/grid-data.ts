@@ -10,6 +10,8 @@ export interface GridData {
   readonly sample: readonly ApiRecord[];
   /** Those that were shown first, so that no other search moves the columns. Absent: the sample. */
   readonly first?: readonly ApiRecord[];
+  /** The largest `_id` that any row may have. Absent: not known. */
+  readonly lastId?: number;
   /** Changes when other rows are shown: the grid then begins at `start`. */
   readonly selection: unknown;
   /** The row to begin at. When it changes to one out of view, the grid goes there. */

@@ -68,7 +68,11 @@ export function TableView({
   const own = fields.filter(({ id }) => !ranks.includes(id));
   const statistics = useStatistics(address.resource) ?? null;
   const first = useFirstRecords(address.resource, answer, pages);
-  const data = useMemo(() => pageData && { ...pageData, ...(first && { first }) }, [pageData, first]);
+  const lastId = statistics?.rows;
+  const data = useMemo(
+    () => pageData && { ...pageData, ...(first && { first }), ...(lastId !== undefined && { lastId }) },
+    [pageData, first, lastId],
+  );
   const labels = useMemo(
     () => toNumberLabels(known, statistics, first ?? NO_RECORDS),
     [known, statistics, first],

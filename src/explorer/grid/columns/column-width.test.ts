@@ -40,6 +40,14 @@ test('what room texts leave is for the notes in heads, which the column of ids h
   expect(widen(sum(widths))).toEqual(widths);
 });
 
+test('the column of ids has room for the last of them, which is longer than the first', () => {
+  const [id = 0, ...others] = toColumnWidths(columns);
+  const [wider = 0, ...same] = toColumnWidths(measureColumns(fields, records, labels, 30_000_000));
+  expect(wider).toBeGreaterThan(id);
+  expect(same).toEqual(others);
+  expect(toColumnWidths(measureColumns(fields, records, labels, 10))[0]).toBe(id);
+});
+
 test('a text has room where it would have even in a wider font', () => {
   expect(hasRoom('short', 100, false)).toBe(true);
   expect(hasRoom('as long as the column', 170, false)).toBe(false);

@@ -40,11 +40,16 @@ export interface MeasuredColumn {
 /** Letters of a text that its column is measured by: a line of so many fills any screen. */
 const MOST_LETTERS = 300;
 
-/** Measures columns by their names and the first of some records. @param labels columns whose numbers are names */
+/**
+ * Measures columns by their names and the first of some records.
+ * @param labels columns whose numbers are names
+ * @param lastId the largest `_id` that will be shown: those far down have more digits than the first. Absent: not known
+ */
 export function measureColumns(
   fields: readonly Field[],
   records: readonly ApiRecord[],
   labels: ReadonlySet<string>,
+  lastId?: number,
 ): readonly MeasuredColumn[] {
   const sample = records.slice(0, SAMPLE);
   return fields.map((field) => {
@@ -54,7 +59,9 @@ export function measureColumns(
     const type = `${strings().types[kind]}${unit === null ? '' : ` · ${unit}`}`;
     const shown = id === '_id' ? null : kind;
     const isWritten = !labels.has(id);
-    const values = sample.map(({ [id]: value }) => widthOf(textOf(value, shown, isWritten), isNumeric(kind)));
+    const first = sample.map(({ [id]: value }) => value);
+    const told = id === '_id' && lastId !== undefined ? [...first, lastId] : first;
+    const values = told.map((value) => widthOf(textOf(value, shown, isWritten), isNumeric(kind)));
     return {
       id,
       mayBeCut: mayBeCut(field),

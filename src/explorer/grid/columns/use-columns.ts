@@ -28,14 +28,14 @@ export interface ShownColumns {
 }
 
 /**
- * @param sample and first: records that the widths are measured by
+ * @param sample and first: records that the widths are measured by; lastId: the largest `_id` there may be
  * @param labels columns whose numbers are names
  * @param hasNotes whether notes of what a column holds stand in the heads
  */
 export function useColumns(
   scroller: RefObject<HTMLElement | null>,
   fields: readonly Field[],
-  { sample, first = sample }: Pick<GridData, 'sample' | 'first'>,
+  { sample, first = sample, lastId }: Pick<GridData, 'sample' | 'first' | 'lastId'>,
   {
     layout,
     labels,
@@ -49,7 +49,10 @@ export function useColumns(
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(() => arrangeColumns(fields, layout), [told, layout]);
   const nameLines = useMemo(() => toNameLines(columns.map(({ id }) => id)), [columns]);
-  const measured = useMemo(() => measureColumns(columns, first, labels), [columns, first, labels]);
+  const measured = useMemo(
+    () => measureColumns(columns, first, labels, lastId),
+    [columns, first, labels, lastId],
+  );
   const now = useMemo(
     () =>
       sample === first
