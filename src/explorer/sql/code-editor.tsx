@@ -13,7 +13,7 @@ import { bracketMatching, syntaxHighlighting } from '@codemirror/language';
 import type { Diagnostic } from '@codemirror/lint';
 import { setDiagnostics } from '@codemirror/lint';
 import { Compartment, EditorState, Prec } from '@codemirror/state';
-import { EditorView, drawSelection, keymap } from '@codemirror/view';
+import { EditorView, drawSelection, keymap, tooltips } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import { strings } from '../strings/strings.ts';
 import type { SqlEditorProps } from './plain-editor.tsx';
@@ -54,7 +54,10 @@ export function CodeEditor(props: SqlEditorProps): ReactNode {
           drawSelection(),
           bracketMatching(),
           closeBrackets(),
-          autocompletion(),
+          // Its icons are letters that many fonts have not, or have in colours.
+          autocompletion({ icons: false }),
+          // WebKit cuts off at the editor's edge what stands in it and reaches beyond.
+          tooltips({ parent: document.body }),
           keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
           compartment.of([]),
           syntaxHighlighting(classHighlighter),
