@@ -66,6 +66,19 @@ for (const target of [chromiumTarget, firefoxTarget, webkitTarget]) {
       await expect.poll(() => textOf(tab, '[role=grid]')).toMatch(/jones/i);
     });
 
+    test('Escape in an empty box to search in closes its card', async () => {
+      // WebKit itself would do nothing of it: it keeps that key for the box.
+      const pressed = await tab.run(`
+        [...document.querySelectorAll('button')].find((one) => one.innerText.trim() === 'Columns').click();
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        const box = document.activeElement;
+        box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+        return [box.className, box.type];`);
+      expect(pressed).toEqual(['columns-find', 'search']);
+      await expect.poll(() => tab.run(`return document.querySelectorAll('.floating-card').length;`)).toBe(0);
+      expect(await tab.run(`return document.activeElement.innerText.trim();`)).toBe('Columns');
+    });
+
     test('a statement is answered', async () => {
       const statement = `SELECT stage, count(*) AS n FROM "${PROJECTS}" GROUP BY stage ORDER BY n DESC`;
       const path = `en/api/action/datastore_search_sql?sql=${encodeURIComponent(statement)}`;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 const GAP = 4;
@@ -48,10 +48,27 @@ export function FloatingCard({
   }, [anchor]);
 
   return (
-    <div ref={ref} popover="auto" className="floating-card" role="dialog" aria-label={label} tabIndex={-1}>
+    <div
+      ref={ref}
+      popover="auto"
+      className="floating-card"
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={leaveSearch}
+    >
       {children}
     </div>
   );
+}
+
+/** WebKit keeps Escape for a box to search in, also when there is nothing in it to clear: the card would stay open. */
+function leaveSearch(event: KeyboardEvent<HTMLElement>): void {
+  const { target, key } = event;
+  if (key !== 'Escape' || !(target instanceof HTMLInputElement)) return;
+  if (target.type !== 'search' || target.value !== '') return;
+  event.preventDefault();
+  event.currentTarget.hidePopover();
 }
 
 /** Below the anchor, from its start edge on, and inside the window; above it when there is more room. */
