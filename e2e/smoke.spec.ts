@@ -69,7 +69,9 @@ for (const target of [chromiumTarget, firefoxTarget, webkitTarget]) {
     test('Escape in an empty box to search in closes its card', async () => {
       // WebKit itself would do nothing of it: it keeps that key for the box.
       const pressed = await tab.run(`
-        [...document.querySelectorAll('button')].find((one) => one.innerText.trim() === 'Columns').click();
+        const button = [...document.querySelectorAll('button')].find((one) => one.innerText.trim() === 'Columns');
+        button.focus();
+        button.click();
         await new Promise((resolve) => setTimeout(resolve, 500));
         const box = document.activeElement;
         box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
