@@ -15,7 +15,14 @@ import { widestOf } from './words/need-parts.ts';
 import { countAll, findTogether } from './words/one-word-columns.ts';
 import { onlyOneWord } from './words/only-word.ts';
 import { certainPart, traces } from './terms/traces.ts';
-import { FEW_RANKED, isTold, mayHave, type SearchedColumn, type WordContext } from './terms/word-context.ts';
+import {
+  FEW_RANKED,
+  hasOneWord,
+  isTold,
+  mayHave,
+  type SearchedColumn,
+  type WordContext,
+} from './terms/word-context.ts';
 
 /** What a text search asks of a text, as a condition on an index. @param columns whose texts together are that text */
 export function textCondition(
@@ -106,7 +113,7 @@ export function textCondition(
     const isOnly = onlyOneWord(columns) !== undefined;
     const lexemes = known.length > 0 && !isOnly ? known : found;
     const isOfUse =
-      lexemes.length > 1 && (isOnly || columns.some(({ isOneWord, hasWords }) => isOneWord && hasWords));
+      lexemes.length > 1 && (isOnly || columns.some((column) => column.hasWords && hasOneWord(column)));
     const needed = isOfUse ? await findTogether(context, columns, { wanted: lexemes, config }) : undefined;
     if (!needed) return all.map(alone);
     const together = new Set<Need>(lexemes);

@@ -23,6 +23,11 @@ export interface SearchedColumn extends IndexColumn {
   readonly isOneWord: boolean;
 }
 
+/** Whether a record has one of its words at most. */
+export function hasOneWord({ isOneWord, isSingle }: Pick<SearchedColumn, 'isOneWord' | 'isSingle'>): boolean {
+  return isOneWord || isSingle;
+}
+
 /** Whether its values are dates or times, of which none has more than one way to be written. */
 export function isOfTimes({ values, isOneWord }: Pick<SearchedColumn, 'values' | 'isOneWord'>): boolean {
   return values?.kind === 'text' && isOneWord;

@@ -16,6 +16,7 @@ import { lookFor } from './look-for.ts';
 import { isOnlyListed } from './only-listed.ts';
 import {
   type ColumnWords,
+  hasOneWord,
   wordsWith,
   type LexemeWords,
   type SearchedColumn,
@@ -188,7 +189,7 @@ async function hasAll(
 ): Promise<boolean> {
   // Without records that have it, nothing listed is any record's but odd ones'.
   if (total === 0 && odd.length === 0) return stable.length === 0 && counted.length === 0;
-  const isKnown = ({ column }: StableWord) => column?.isOneWord === true && odd.length === 0;
+  const isKnown = ({ column }: StableWord) => column !== null && hasOneWord(column) && odd.length === 0;
   const known = stable.filter(isKnown);
   const read = await listLexeme({ index, stable: stable.filter((one) => !isKnown(one)), counted: [] });
   const times =

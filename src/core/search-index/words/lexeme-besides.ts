@@ -5,6 +5,7 @@ import { mayHaveBesides } from './number-columns.ts';
 import { traces, type Lexeme } from '../terms/traces.ts';
 import { findUnlistedLexeme } from './unlisted-words.ts';
 import {
+  hasOneWord,
   mayHave,
   type SearchedColumn,
   type StableWord,
@@ -52,7 +53,7 @@ async function findInValues(
     (column) =>
       column.values &&
       column.keyText &&
-      (column.isOneWord || column.isSingle) &&
+      hasOneWord(column) &&
       (column.offsets !== null || mayHaveAll(column)),
   );
   return (await findUnlistedLexeme(context, told, wanted, config))?.counted ?? [];

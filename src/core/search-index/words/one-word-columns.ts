@@ -8,6 +8,7 @@ import { findAmongKnown, findInOneWord, type SoughtLexemes } from './only-word.t
 import type { IndexedWord, ManyWords } from '../ports/table-index.ts';
 import type { Lexeme } from '../terms/traces.ts';
 import {
+  hasOneWord,
   wordsWith,
   type ColumnWords,
   type LexemeWords,
@@ -174,8 +175,8 @@ async function wordsAmong(
   for (const column of columns) {
     const all = byColumn(rarest).find((own) => own.column === column)?.words ?? [];
     const leaves = async (words: readonly IndexedWord[]) =>
-      column.isOneWord && words.length > 0 ? without(records, await idsOf(rarest.index, words)) : records;
-    let words = column.isOneWord ? wordsWithAll({ column, words: all }, [{ column, mayHave }]) : all;
+      hasOneWord(column) && words.length > 0 ? without(records, await idsOf(rarest.index, words)) : records;
+    let words = hasOneWord(column) ? wordsWithAll({ column, words: all }, [{ column, mayHave }]) : all;
     let rest = await leaves(words);
     if (rest.length > FEW && words !== all) rest = await leaves((words = all));
     if (rest.length > FEW) continue;
@@ -267,7 +268,7 @@ function oneWordColumns(found: readonly LexemeWords[]): readonly SearchedColumn[
   const lists = found.map(({ stable }) => new Set(stable.flatMap(({ column }) => column ?? [])));
   const all = [...new Set(lists.flatMap((columns) => [...columns]))];
   return all.filter(
-    (column) => column.isOneWord && lists.filter((columns) => columns.has(column)).length > 1,
+    (column) => hasOneWord(column) && lists.filter((columns) => columns.has(column)).length > 1,
   );
 }
 

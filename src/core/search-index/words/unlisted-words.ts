@@ -16,6 +16,7 @@ import { findWithAll } from './words-apart.ts';
 import { PlaceClasses, placesInValue, UNTOLD } from '../values/value-places.ts';
 import {
   askGrams,
+  hasOneWord,
   mayHave,
   mayHaveUnlisted,
   type SearchedColumn,
@@ -253,7 +254,7 @@ async function inColumn(
     const within = { column: column.id, positions: places.map((place) => place + 1) };
     return one === UNTOLD
       ? []
-      : [{ ids, times: places.length, within: column.isOneWord || column.isSingle ? within : undefined }];
+      : [{ ids, times: places.length, within: hasOneWord(column) ? within : undefined }];
   });
   return { counted, unclear: byClass.get(UNTOLD) ?? NO_IDS };
 }

@@ -7,7 +7,13 @@ import { isOnlyListed } from './only-listed.ts';
 import type { IndexedWord, ManyWords } from '../ports/table-index.ts';
 import type { Lexeme } from '../terms/traces.ts';
 import { findUnlistedLexeme, isTooMuch } from './unlisted-words.ts';
-import type { ColumnWords, LexemeWords, SearchedColumn, WordContext } from '../terms/word-context.ts';
+import {
+  hasOneWord,
+  type ColumnWords,
+  type LexemeWords,
+  type SearchedColumn,
+  type WordContext,
+} from '../terms/word-context.ts';
 
 /*
  * Columns in which a record has one word, as of dates: who has several lexemes there has a word that has all of them.
@@ -40,7 +46,7 @@ export function onlyIn(
   if (!many) return undefined;
   const { wanted } = sought;
   const [column, ...others] = listingColumns(columns, wanted).filter(({ id }) => many.columns.has(id));
-  if (!column?.isOneWord || others.length > 0) return undefined;
+  if (!column || !hasOneWord(column) || others.length > 0) return undefined;
   return { column, wanted, mayHave: mayContain(sought) };
 }
 
