@@ -14,7 +14,7 @@ import { needCosts } from './words/need-costs.ts';
 import { widestOf } from './words/need-parts.ts';
 import { countAll, findTogether } from './words/one-word-columns.ts';
 import { onlyOneWord } from './words/only-word.ts';
-import { certainPart, traces } from './terms/traces.ts';
+import { certainPart, traces, type Lexeme } from './terms/traces.ts';
 import {
   FEW_RANKED,
   hasOneWord,
@@ -113,7 +113,7 @@ export function textCondition(
     const isOnly = onlyOneWord(columns) !== undefined;
     const lexemes = known.length > 0 && !isOnly ? known : found;
     const isOfUse =
-      lexemes.length > 1 && (isOnly || columns.some((column) => column.hasWords && hasOneWord(column)));
+      lexemes.length > 1 && (isOnly || columns.some((column) => mayHaveTogether(column, lexemes)));
     const needed = isOfUse ? await findTogether(context, columns, { wanted: lexemes, config }) : undefined;
     if (!needed) return all.map(alone);
     const together = new Set<Need>(lexemes);
@@ -124,6 +124,13 @@ export function textCondition(
         find: (left: number) => matchLexeme({ ...one, index: contextFor(left).index }),
       })),
     ];
+  }
+
+  /** Whether a word of a column that lists its words, of which each record has one, may have several lexemes. */
+  function mayHaveTogether(column: SearchedColumn, lexemes: readonly Lexeme[]): boolean {
+    if (!column.hasWords || !hasOneWord(column)) return false;
+    const mayBeThere = (wanted: Lexeme) => traces(wanted, config)?.some((part) => mayHave(column, part));
+    return column.isOneWord || lexemes.filter(mayBeThere).length > 1;
   }
 
   /** What is too short for their grams is looked for in all values of columns that do not list their words: it comes last, where it must. */

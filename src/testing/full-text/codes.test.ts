@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TableIndex } from '../../core/search-index/ports/table-index.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { indexedRelation, type Row } from './indexed-relation.ts';
 import { expectSameAnswers } from './same-answers.ts';
-import type { Asked } from './search-both-ways.ts';
+import { byIndex, type Asked } from './search-both-ways.ts';
 
 /*
  * Codes of articles, as `DN-3647-43`: a record has one, of several lexemes, each of which is in hundreds of other codes.
@@ -56,4 +57,22 @@ test.each<Asked>([
   { q: `${CODE.slice(0, 2)}-9999-43` },
 ])('finds what the scan does among codes: %j', async (params) => {
   await expectSameAnswers(native, { name: 'codes', ...built }, params, { offsets: [0], limit: 100 });
+});
+
+test('two letters of one column are looked for in its few values, and in no words', async () => {
+  const { relation, index } = built;
+  const { words } = index;
+  const looked: string[] = [];
+  const watched: TableIndex = {
+    ...index,
+    words: words && {
+      ...words,
+      containing: (texts) => (looked.push(...texts), words.containing(texts)),
+      spread: (texts, lexemes) => (looked.push(...texts), words.spread(texts, lexemes)),
+    },
+  };
+  const search = { params: { q: { b: 'DM' } }, offset: 0, limit: 10 };
+  const found = await byIndex(watched, relation, search, 'contains');
+  expect(found?.total).toBeGreaterThan(0);
+  expect(looked).toEqual([]);
 });

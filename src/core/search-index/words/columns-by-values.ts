@@ -1,7 +1,8 @@
 import { printedBetween } from '../values/printed-between.ts';
 import { isShortText } from '../terms/short-text.ts';
 import type { KnownBetween } from '../values/known-between.ts';
-import type { TableIndex } from '../ports/table-index.ts';
+import type { IndexWords, TableIndex } from '../ports/table-index.ts';
+import { gramUse } from '../terms/grams.ts';
 import { traces } from '../terms/traces.ts';
 import { lettersBetween, placesKnown, type SoughtLexeme } from '../values/known-values.ts';
 import { PlaceClasses } from '../values/value-places.ts';
@@ -18,7 +19,7 @@ const WORD_BYTES = 6;
 /** Texts of so many values are looked through for what dates and numbers are looked through for, */
 const MOST_TEXTS = 2_000;
 /** and of so many it is looked whether they take less than words, where nothing else is searched. */
-const MOST_ALONE = 20_000;
+const MOST_ALONE = 262_144;
 
 /** What is looked for in texts. */
 export interface Sought {
@@ -76,7 +77,7 @@ export async function columnsByValues(
   if (ofValues > index.records * index.recordBytes) return undefined;
   // So many words take no more than all of them do.
   const most = listed.reduce((sum, { values }) => sum + (values?.size ?? 0), 0) * WORD_BYTES;
-  const spread = isAlone || ofValues < most ? await words.spread(parts, []) : [];
+  const spread = isAlone || ofValues < most ? await spreadOf(index, words, parts) : [];
   return {
     isSooner: ofValues < Math.max(0, ...spread) * (isAlone ? WHOLE_BLOCK_BYTES : BLOCK_BYTES),
     columns: columns.map((column) =>
@@ -114,6 +115,20 @@ async function areApartAlike(
     configs.flatMap((config) => between.map((column) => positionsOfValues(column, records, config))),
   );
   return distances.every((distance) => distance !== undefined);
+}
+
+/** In about how many blocks words have each of some texts. Of a letter or two all grams would be read to learn it: they are in no more blocks than records. */
+async function spreadOf(
+  { shorts }: TableIndex,
+  words: IndexWords,
+  parts: readonly string[],
+): Promise<readonly number[]> {
+  if (parts.every((part) => gramUse(part) !== null)) return words.spread(parts, []);
+  const { blocks } = await words.size();
+  const totals = await Promise.all(
+    parts.map((part) => (gramUse(part) === null ? shorts?.totalOf(part) : undefined)),
+  );
+  return totals.map((total = blocks) => Math.min(total, blocks));
 }
 
 function areAlike(lexemes: Sought['lexemes']): boolean {
