@@ -15,7 +15,7 @@ import { createPartMaker } from './room/make-part.ts';
 import { openTable } from './open-table.ts';
 import { readTable } from './read-table.ts';
 import { RecordNumbers } from './lists/record-numbers.ts';
-import { mostBehind, PAIRS_ROOM, roomBesides, UNITED_ROOM } from './room/room-besides.ts';
+import { mostBehind, PAIRS_ROOM, roomBesides, roomTogether, UNITED_ROOM } from './room/room-besides.ts';
 import { tellWithin } from './jobs/tell-steps.ts';
 import { writeChosen } from './write-chosen.ts';
 import { writeRest } from './write-rest.ts';
@@ -69,6 +69,7 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     const partsRoom = (bytes: number) => ({
       bytes,
       besides: roomBesides(records, { beside: bytes, table: length }),
+      together: roomTogether(records, length),
       window: input.window,
     });
     // The lanes have something to do while this thread finds out how much room is left.

@@ -1,8 +1,12 @@
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { decodeIds } from '../../../index/lists/id-list.ts';
 import { FIRSTS } from '../../../index/index-layout.ts';
 import { unseal } from '../../../index/bytes/sealed-bytes.ts';
+import { tempFolder } from '../../../testing/temp-folder.ts';
+import { spoolLexemes } from '../lexemes/lexeme-spool.ts';
+import { Postings } from '../lists/postings.ts';
 import { ShortGrams } from './short-grams.ts';
 import { ShortsCollector } from './write-shorts.ts';
 
@@ -32,4 +36,26 @@ test('others have their turn between two lists, each of all records of a gram', 
     return [gram, [...decodeIds(unseal(list), count, records)]];
   });
   expect(told).toEqual(expected);
+});
+
+test('the lists of what many records have as a word come first', async () => {
+  const records = 7 * FIRSTS;
+  const folder = tempFolder({});
+  let files = 0;
+  const scratch = () => join(folder, String((files += 1)));
+  const grams = new ShortGrams(null);
+  const lexemes = new Postings(scratch, false);
+  for (let id = 1; id <= records; id += 1) {
+    const isWord = id % 3 === 0;
+    const text = new TextEncoder().encode(isWord ? 'nother 26' : 'nother');
+    if (isWord) lexemes.add(0, id);
+    grams.begin(id);
+    grams.add(text, 0, text.length);
+  }
+  const shorts = new ShortsCollector(scratch);
+  shorts.addLexemes([spoolLexemes(lexemes, ['26'], scratch)]);
+  shorts.addGrams(grams.finish());
+  const lists = await shorts.lists(records, Infinity);
+  expect(lists.map(({ gram }) => gram)).toEqual(['26', '2', '6']);
+  shorts.discard();
 });

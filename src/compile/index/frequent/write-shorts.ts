@@ -29,6 +29,8 @@ const MOST_TRIPLES = 4_096;
 const LEAST_TRIPLE = 64;
 /** So many of the first records are worth being told where not all are: a page. */
 const PAGE = 100;
+/** A record that has a gram within a word counts as such a part of one that has it as a lexeme. */
+const UNASKED = 1 / 32;
 /** Bytes that a list takes beside its ids, about. */
 const LIST = 8;
 /** Lexemes of three characters whose totals are told at most: they are read together. */
@@ -123,7 +125,7 @@ export class ShortsCollector {
   async lists(records: number, room: number): Promise<PendingLists> {
     const lists: { gram: string; list: Uint8Array }[] = [];
     let left = this.#areMasksSure ? room : 0;
-    for (const [gram, { count, firsts, masks }] of this.#ordered()) {
+    for (const [gram, { count, firsts, masks }] of this.#askedFirst()) {
       if (!masks || count === firsts.length || count === records || left <= 0) continue;
       const list = seal(encodeIds(idsOfMasks(masks, records), records));
       left -= list.length;
@@ -133,6 +135,19 @@ export class ShortsCollector {
     for (const [gram, own] of this.#grams) this.#grams.set(gram, { ...own, masks: null });
     this.#inOrder = undefined;
     return lists;
+  }
+
+  /** The same, but those before that most records have as a lexeme: who looks for two letters or a number means them. */
+  #askedFirst(): readonly Gram[] {
+    const asked = (gram: string, count: number) => {
+      const number = this.#numbers.get(gram);
+      return count * UNASKED + (number === undefined ? 0 : countDifferent(this.#lexemes().of(number).ids));
+    };
+    return [...this.#grams]
+      .filter(([gram]) => gram.length < 3)
+      .map((gram) => ({ gram, asked: asked(gram[0], gram[1].count) }))
+      .sort((a, b) => b.asked - a.asked || compareKeys(a.gram[0], b.gram[0]))
+      .map(({ gram }) => gram);
   }
 
   /** Grams, those first that most records have. */

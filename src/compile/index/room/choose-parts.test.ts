@@ -4,6 +4,7 @@ import { type KeptParts, PartChooser } from './choose-parts.ts';
 import type { ColumnParts } from '../column-parts.ts';
 import type { PendingDictionary } from '../lists/dictionary-writer.ts';
 import type { SpooledLists } from '../lists/list-spool.ts';
+import { type PartsRoom, wishesWithin } from './part-wishes.ts';
 import type { PartMaker } from './part-queue.ts';
 
 const spooled = (length: number) => ({
@@ -313,4 +314,16 @@ it('begins what takes longest first, and the next one as soon as one has come to
     expect(begun).toEqual(expected);
   }
   expect((await chosen).map(({ values }) => values?.bytes)).toEqual([1, 2, 3, 4]);
+});
+
+it('tells the order of keys in place of their values where what is told of words together has no room else', () => {
+  const keys = { type: 'text', words: 100, rare: null, fragments: null, grams: 100, gramsMade: 100 };
+  const found = foundIn({ ...keys, values: 100, valuesMade: null });
+  const withOrder = { ...found, values: { ...found.values!, dictionary: null, whole: 10 } };
+  const partsWith = (room: PartsRoom) =>
+    wishesWithin([{ id: 'key', type: 'text' }], [withOrder], room).map(({ part }) => part);
+  expect(partsWith({ bytes: 400 })).toContain('values');
+  expect(partsWith({ bytes: 400, together: 150 })).toContain('whole');
+  // Not where the order has no room either.
+  expect(partsWith({ bytes: 105, together: 150 })).toContain('values');
 });

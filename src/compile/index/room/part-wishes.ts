@@ -84,6 +84,8 @@ export interface PartsRoom {
   readonly bytes: number;
   /** Bytes of these that what is told besides is worth more than the values of long texts. Default: 0. */
   readonly besides?: number | undefined;
+  /** Bytes of these that what is told of words and of letters together is worth more than the values of texts that are nearly all different. Default: 0. */
+  readonly together?: number | undefined;
   /** One of so many grams in a row is kept at least, of words that are long enough. Undefined: as many as there is room for. */
   readonly window?: number | undefined;
 }
@@ -92,7 +94,8 @@ export interface PartsRoom {
  * All that is wished for, what is of most use first. Grams of texts are for nothing where those of one column are missing: of all there are as many as have room. So that the
  * parts of dates have room, of phrases that hardly come twice only the order is wished for, or its ends, if that is enough: their words tell the few records that may have one.
  * So it is of long ones where what is told besides has no room else. And where not all has room, but would have with the whole order of what is nearly all different in place of the values, that
- * is wished for: then nothing is left out, and what is a value by itself is found by words and grams.
+ * is wished for: then nothing is left out, and what is a value by itself is found by words and grams. So it is where what is told of
+ * words and of letters together has no room else.
  */
 export function wishesWithin(
   columns: readonly RelationColumn[],
@@ -101,7 +104,7 @@ export function wishesWithin(
 ): Wish[] {
   const found = sparedWithin(columns, all, room);
   const wishes = wishesFor(columns, found, room);
-  if (sizeOf(wishes) <= room.bytes) return wishes;
+  if (sizeOf(wishes) <= room.bytes - (room.together ?? 0)) return wishes;
   const ordered = wishes.map((wish) => orderFor(wish, found[wish.column]!) ?? wish).sort(inOrder);
   return sizeOf(ordered) <= room.bytes ? ordered : wishes;
 }

@@ -15,6 +15,14 @@ export const PAIRS_ROOM = 0.01;
  */
 export const UNITED_ROOM = { least: 0.047, table: 0.15, most: 48_000_000 };
 
+/** What is told of words and of letters together is worth so many bytes for each of the table as a CSV more than the values of texts that are nearly all different. */
+const TOGETHER_ROOM = 0.06;
+
+/** Bytes of what is told of words and of letters together: see PartsRoom. @param table bytes of it as a CSV */
+export function roomTogether(records: number, table: number): number {
+  return records < LEAST_RECORDS ? 0 : table * TOGETHER_ROOM;
+}
+
 /**
  * Bytes of what is told besides words, grams and values, where a table has so many records that it is worth more than the values of long texts.
  * @param beside bytes that the records leave

@@ -52,7 +52,7 @@ export function writeLeftOver(
   {
     few,
     numbers,
-    room: { beside, table, left },
+    room: { beside, table, left, lists },
     leastSpared,
     scratch,
     file,
@@ -60,22 +60,24 @@ export function writeLeftOver(
     /** Those that are known. */
     readonly few: readonly FewValues[];
     readonly numbers: RecordNumbers;
-    readonly room: LeftOver;
+    /** `lists`: bytes of what is left that lists of letters have before orders. */
+    readonly room: LeftOver & { readonly lists: number };
     readonly scratch: ScratchPath;
     readonly file: Pick<IndexFile, 'at' | 'write'>;
   } & LeftOverLimits,
 ): Pick<WrittenParts, 'unions' | 'orders' | 'tiles'> {
-  const room = Math.min(beside * ORDERS_ROOM.beside + table * ORDERS_ROOM.table, left);
+  const leftOfLists = Math.max(0, left - lists);
+  const room = Math.min(beside * ORDERS_ROOM.beside + table * ORDERS_ROOM.table, leftOfLists);
   const start = file.at;
   const into = { numbers, scratch, write: file.write };
   const unions = writeUnions(columns, values, { ...into, room: room * UNIONS_ROOM });
-  const more = Math.min(table * FIRST_ORDERS_ROOM, left - room);
+  const more = Math.min(table * FIRST_ORDERS_ROOM, leftOfLists - room);
   const orders = writeOrders(columns, values, {
     ...into,
     few,
     room: room - (file.at - start),
     more,
-    moreOfFew: Math.min(table * FEW_ORDERS_ROOM, left - room - more),
+    moreOfFew: Math.min(table * FEW_ORDERS_ROOM, leftOfLists - room - more),
     leastSpared,
   });
   const tiles = writeTiles(columns, values, {

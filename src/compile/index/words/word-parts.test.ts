@@ -73,3 +73,18 @@ test('where words are very many, escapes of URLs are letters, and other digits a
   for (const part of ['2024', '4-0', 'x7%', 'agga7/', 'c3%b8', '3%b8st', '84%b', 'a0/'])
     expect([part, told.has(part)]).toEqual([part, false]);
 });
+
+test('a number of three digits is a part where many records have it, and what is in many words', () => {
+  const numbers = Array.from({ length: 2000 }, (_, i) => String(i * 7 + 10_000));
+  const partsWith = (records: number) => {
+    const parts = new WordParts();
+    for (const word of [...numbers, '404', '7'])
+      parts.add(word, { lists: 1, records: word === '404' ? records : 1 }, false);
+    return parts.finish();
+  };
+  const [part, ...others] = partsWith(64);
+  expect(others).toEqual([]);
+  expect(part?.text).toBe('404');
+  expect(part?.words).toHaveLength([...numbers, '404'].filter((word) => word.includes('404')).length);
+  expect(partsWith(63)).toEqual([]);
+});

@@ -31,6 +31,10 @@ const BEGINNINGS = 1 << 16;
 /** A number is in too many others, but one that many records have is asked for by itself. */
 const LETTER = /\p{L}/u;
 const DIGIT = /[0-9]/;
+/** One of so few digits is in so many others that it is asked for where so many records have it, */
+const SHORT_NUMBER = /^[0-9]+$/;
+/** at least. */
+const LEAST_RECORDS = 64;
 /** Half of a character at either end. */
 const HALF = /^[\udc00-\udfff]|[\ud800-\udbff]$/;
 
@@ -71,7 +75,8 @@ export class WordParts {
     this.#words.push(word);
     this.#lists.push(of.lists);
     this.#records.push(of.records);
-    if (isWanted && word.length <= LONGEST_UNITED) this.#wanted.add(word);
+    if ((isWanted || isShortNumber(word, of.records)) && word.length <= LONGEST_UNITED)
+      this.#wanted.add(word);
   }
 
   /** All parts that many words have, and those that are wanted. */
@@ -172,6 +177,11 @@ export class WordParts {
       .filter(({ words }) => hasTime(sumOf(words, this.#lists)))
       .map(({ text, words }) => [text, sumOf(words, this.#records)] as const);
   }
+}
+
+/** Whether a word is a number that is looked for, and is in very many others. */
+function isShortNumber(word: string, records: number): boolean {
+  return records >= LEAST_RECORDS && word.length === SHORTEST_UNITED && SHORT_NUMBER.test(word);
 }
 
 function wholes(words: readonly string[]): WordStretches {

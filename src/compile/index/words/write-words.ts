@@ -219,11 +219,11 @@ export class TableWords {
     const written = this.#written;
     if (!written || !this.#grams) return;
     const { records, united: limits, pairs } = this.#input;
-    const left = Math.max(0, all - this.#grams.bytes);
     // Words of several columns are written once: less than the lists of each.
     const { columns, fragments } = this.#input;
     const lists = [...columns.flat(), ...fragments].reduce((sum, own) => sum + (own?.bytes ?? 0), 0);
-    const free = Math.max(0, left + lists - written.dictionary.bytes - behind);
+    const left = Math.max(0, all + lists - written.dictionary.bytes - this.#grams.bytes);
+    const free = Math.max(0, left - behind);
     const more = Math.min(most, free);
     if (more > 0 && this.#hasLexemes && written.lexemes)
       this.#listed = listLexemes({ words: written.words, listsOf: written.placedListsOf }, written.lexemes, {
