@@ -10,7 +10,7 @@ import { IndexFile, removeAll } from './index-file.ts';
 import type { IndexInput } from './room/index-input.ts';
 import { indexRoom } from './room/index-room.ts';
 import { leastBusy } from './jobs/job-lanes.ts';
-import { SHORTS_ROOM, tellShorts } from './frequent/keep-shorts.ts';
+import { bytesOfLists, SHORTS_ROOM, tellShorts } from './frequent/keep-shorts.ts';
 import { createPartMaker } from './room/make-part.ts';
 import { openTable } from './open-table.ts';
 import { readTable } from './read-table.ts';
@@ -20,7 +20,6 @@ import { tellWithin } from './jobs/tell-steps.ts';
 import { writeChosen } from './write-chosen.ts';
 import { writeRest } from './write-rest.ts';
 import { type IndexPlace, writeTail, type WrittenParts } from './write-tail.ts';
-import type { PendingLists } from './frequent/write-shorts.ts';
 import { writeWholes } from './values/write-wholes.ts';
 import type { WrittenWords } from './words/write-words.ts';
 
@@ -154,10 +153,6 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
   } finally {
     await open.close();
   }
-}
-
-function bytesOfLists(lists: PendingLists): number {
-  return lists.reduce((sum, { list }) => sum + list.length, 0);
 }
 
 /** What a table's words and grams are in the parts of an index. */

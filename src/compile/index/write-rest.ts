@@ -3,7 +3,7 @@ import { bytesOfPages, choosePages, mostOfPages } from './frequent/frequent-page
 import { answerFrequent, type FrequentWriter, mostFrequent } from './frequent/frequent-words.ts';
 import type { IndexFile } from './index-file.ts';
 import type { IndexInput } from './room/index-input.ts';
-import { writeLists } from './frequent/keep-shorts.ts';
+import { bytesOfLists, writeLists } from './frequent/keep-shorts.ts';
 import type { OpenTable } from './open-table.ts';
 import type { Members } from './lists/members.ts';
 import { listValues } from './orders/ordered-lists.ts';
@@ -50,8 +50,8 @@ export interface RestInput extends Pick<WrittenChosen, 'values' | 'few'> {
   readonly tell: TellDone;
 }
 
-/** Lists of letters have so many bytes for each of the table as a CSV before orders, and before marks and cells. */
-const LEAST_LISTS = { orders: 0.02, marks: 0.01 };
+/** Lists of letters have so many bytes for each of the table as a CSV before orders. */
+const LEAST_LISTS = 0.02;
 
 /**
  * Writes what answers the sooner what the rest would answer as well, as far as there is room: what is told of frequent words, which the lanes ask the index for,
@@ -87,8 +87,7 @@ export async function writeRest(
   const answering = records > (limits?.atOnce ?? MOST_AT_ONCE) ? undefined : answer();
   // Whoever needs it hears of its failure.
   answering?.catch(() => {});
-  const ofLists = shortLists.reduce((sum, { list }) => sum + list.length, 0);
-  const roomOfLists = (share: number) => Math.min(ofLists, table * share, Math.max(0, leftInAll - pagesRoom));
+  const listsRoom = Math.min(bytesOfLists(shortLists), table * LEAST_LISTS);
   const leftBeside = leftInAll - pagesRoom;
   const start = file.at;
   const offsets = new OffsetsWriter(parts.found, chosen, { table, file });
@@ -96,7 +95,7 @@ export async function writeRest(
   const orders = writeLeftOver(columns, values, {
     few,
     numbers,
-    room: { beside, table, left: leftBeside - (file.at - start), lists: roomOfLists(LEAST_LISTS.orders) },
+    room: { beside, table, left: leftBeside - (file.at - start), lists: listsRoom },
     leastSpared,
     scratch,
     file,
@@ -107,19 +106,17 @@ export async function writeRest(
   const leftOfAnswers = (frequent?.leftOfAnswers ?? room.frequent) - room.frequent * DIRECTORY;
   const leftOfFrequent = (frequent?.leftOfPages ?? pagesRoom) + Math.max(0, leftOfAnswers);
   const left = () => leftBeside + leftOfFrequent - (file.at - start);
-  const leftOfLists = () => Math.max(0, left() - roomOfLists(LEAST_LISTS.marks));
   const listed = listValues(columns, values, orders.orders, { few, numbers });
   const told = { numbers, members: frequent?.members ?? new Map<string, Members>(), write: file.write };
   const marks =
     listed &&
     writeMarks(listed, values, {
       ...told,
-      room: { table, left: leftOfLists(), worthier: bytesOfCells(listed, values, celledBytes) },
+      room: { table, left: left(), worthier: bytesOfCells(listed, values, celledBytes) },
     });
   const cells =
-    listed &&
-    writeCells(listed, values, marks, { ...told, room: { table, left: leftOfLists() }, celledBytes });
-  offsets.write(ROOM_OF_OTHERS, leftOfLists());
+    listed && writeCells(listed, values, marks, { ...told, room: { table, left: left() }, celledBytes });
+  offsets.write(ROOM_OF_OTHERS, left());
   const lists = writeLists(shortLists, left(), file.write);
   const shorts = parts.shorts && { ...parts.shorts, lists };
   return { parts: { ...parts, ...orders, marks, cells, offsets: offsets.finish(), shorts }, frequent };

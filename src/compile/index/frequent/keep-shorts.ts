@@ -72,6 +72,10 @@ function writeTotals(totals: LexemeTotals, room: number, write: Write): Span | n
   return piece.length <= room * SHORTS_ROOM ? write(piece) : null;
 }
 
+export function bytesOfLists(lists: PendingLists): number {
+  return lists.reduce((sum, { list }) => sum + list.length, 0);
+}
+
 /** Writes as many of some lists as there is room for. Null: there is none. */
 export function writeLists(lists: PendingLists, room: number, write: Write): ShortLists | null {
   const grams: string[] = [];
