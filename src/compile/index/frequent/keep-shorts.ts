@@ -72,6 +72,7 @@ function writeTotals(totals: LexemeTotals, room: number, write: Write): Span | n
   return piece.length <= room * SHORTS_ROOM ? write(piece) : null;
 }
 
+/** Bytes of lists, seals included. */
 export function bytesOfLists(lists: PendingLists): number {
   return lists.reduce((sum, { list }) => sum + list.length, 0);
 }
