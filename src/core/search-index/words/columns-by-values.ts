@@ -135,7 +135,7 @@ function areAlike(lexemes: Sought['lexemes']): boolean {
   return new Set(lexemes.map(({ wanted }) => wanted.lexeme)).size <= 1;
 }
 
-/** Whether a column has few different values: its words are among those of all columns, of which few may be its own. */
+/** Whether a column has no more values than are looked through where it is searched alone: its words are among those of all columns, of which few may be its own. */
 function isOfFew({ values }: SearchedColumn): boolean {
   return values !== null && values.size <= MOST_ALONE;
 }

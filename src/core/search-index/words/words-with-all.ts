@@ -16,7 +16,7 @@ import {
 } from '../terms/word-context.ts';
 
 /*
- * Columns in which a record has one word, as of dates: who has several lexemes there has a word that has all of them.
+ * Columns in which a record has one word, as of dates and codes: who has several lexemes there has a word that has all of them.
  */
 
 /** Records that may have a lexeme, for all that is known of few of its words, and are rather read than all of its words. */
