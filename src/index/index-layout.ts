@@ -1,4 +1,4 @@
-import type { OneLexemeWords } from '../core/full-text/one-lexeme.ts';
+import type { LexemeForms } from '../core/full-text/lexeme-forms.ts';
 import type { NumbersOfColumns } from './records/column-numbers.ts';
 import type { FrequentPages, FrequentSections } from './frequent/frequent-layout.ts';
 import type { KeyForm } from './dictionary/key-codec.ts';
@@ -6,7 +6,7 @@ import type { ColumnOffsets } from './words/offsets-layout.ts';
 import type { BlocksTold, DictionarySections } from './dictionary/sections-layout.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 66;
+export const INDEX_VERSION = 67;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -189,8 +189,8 @@ export interface IndexedColumn {
   readonly positions: readonly number[] | null;
   /** Whether there are words that are not listed, being too many. */
   readonly others: boolean;
-  /** Of the words that are not listed, or of all where none is, if each has one lexeme (core/full-text/one-lexeme.ts); null: some may have others. */
-  readonly oneLexeme: OneLexemeWords | null;
+  /** Which lexemes the words may have that are not listed, or all where none is, by their forms (core/full-text/lexeme-forms.ts); null: any. */
+  readonly forms: LexemeForms | null;
   /** Which grams of those words are told, or of all where none is listed: 1: all of them; more: those that are the least of so many in a row (`toldGrams`); 0: none. */
   readonly grams: number;
   /** Whether fragments of addresses (core/search-index/terms/address-fragments.ts) tell of those words, or of all: among `words` in a column of their own (`fragmentsOf`). */

@@ -83,7 +83,7 @@ export function openColumns(
         lists: isOfLists,
         single,
         others,
-        oneLexeme,
+        forms,
         nulls,
       } = column;
       const { offsets } = column;
@@ -118,7 +118,7 @@ export function openColumns(
         isOfLists,
         isSingle: single,
         others: others || !words || parted,
-        oneLexeme,
+        forms,
         grams: gramsOfColumn(column, i + 1),
         offsets: offsets && openOffsets(ownRanges, offsets, records),
         nullCount: sumOf(nulls?.counts),

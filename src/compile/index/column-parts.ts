@@ -1,4 +1,4 @@
-import type { OneLexemeWords } from '../../core/full-text/one-lexeme.ts';
+import type { LexemeForms } from '../../core/full-text/lexeme-forms.ts';
 import type { RelationColumn } from '../../core/ports.ts';
 import type { encodeParts } from '../../index/lists/id-parts.ts';
 import type { ByteTexts } from './lists/byte-table.ts';
@@ -56,7 +56,7 @@ export interface ColumnParts {
   /** Of parts of dates and times, by symbol (position-code.ts) how many positions have it; null: they are other words. */
   readonly symbols: Uint32Array | null;
   /** See IndexedColumn. */
-  readonly oneLexeme: OneLexemeWords | null;
+  readonly forms: LexemeForms | null;
   /** Chunks whose words are listed, where there are others that are wanted; null: there are none. */
   readonly listed: ByteTexts | null;
   /** What the lists of their grams take; null: there are none. */

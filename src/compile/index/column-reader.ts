@@ -118,7 +118,7 @@ export class ColumnReader {
       rare: words?.rare ?? null,
       positions: words?.positions ?? null,
       symbols: (this.#input.isParted && words?.symbols) || null,
-      oneLexeme: hasUnlisted ? unlisted.lexemes.told : null,
+      forms: hasUnlisted ? unlisted.forms.told : null,
       listed: hasUnlisted ? (this.#words?.listed() ?? NO_TEXTS) : null,
       fragments: this.#finishFragments(hasUnlisted && !areCharacters),
       grams: hasUnlisted ? unlisted.sample.estimate(unlisted.grams, unlisted.words, records) : null,

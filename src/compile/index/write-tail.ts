@@ -1,4 +1,4 @@
-import type { OneLexemeWords } from '../../core/full-text/one-lexeme.ts';
+import type { LexemeForms } from '../../core/full-text/lexeme-forms.ts';
 import type { RelationColumn } from '../../core/ports.ts';
 import type { IndexFile, IndexStarts } from '../../core/published-files.ts';
 import {
@@ -186,10 +186,8 @@ export function writeTail(
         single: parts.found[i]!.isSingle,
         others: parts.kept[i]?.rare === undefined && parts.found[i]!.listed !== null,
         // Of words that were found and have no room nobody knows what they are.
-        oneLexeme:
-          parts.kept[i]?.words !== undefined || parts.found[i]?.words === null
-            ? parts.found[i]!.oneLexeme
-            : null,
+        forms:
+          parts.kept[i]?.words !== undefined || parts.found[i]?.words === null ? parts.found[i]!.forms : null,
         grams: parts.kept[i]?.grams ? parts.kept[i].window : 0,
         fragments: parts.kept[i]?.fragments !== undefined,
         characters: parts.kept[i]?.characters !== undefined,
@@ -234,7 +232,7 @@ interface WrittenColumn {
   readonly lists: boolean;
   readonly single: boolean;
   readonly others: boolean;
-  readonly oneLexeme: OneLexemeWords | null;
+  readonly forms: LexemeForms | null;
   readonly grams: number;
   readonly fragments: boolean;
   readonly characters: boolean;

@@ -35,6 +35,8 @@ const [FEW_GRAMS, GRAMS_OF_RECORDS, BY_CHANCE] = [2, 5, 0.02];
 const [FEW_RECORDS, MORE_GRAMS] = [20, 10];
 /** Where more are left, it takes less to ask for a gram that may not be told, with its neighbours, than to read them. */
 const MANY_RECORDS = 100;
+/** So many of these in vain are enough, which leave such a part of the records. */
+const [MOST_IN_VAIN, HARDLY_LESS] = [2, 0.9];
 
 /**
  * The records of a column that may have a text in its words: they have all grams of it, or those of as few lists as leave hardly any by chance. Undefined: it is a single
@@ -63,7 +65,7 @@ export async function recordsHaving(
 
 /**
  * What further grams of a text leave of the records that have some: parts of names come together, so that their grams tell less than by chance. No more are asked for
- * once they leave more than half.
+ * once they leave more than half; but of many records those of the text's ends are: a path's last ones tell its file from all others of the folder.
  */
 async function leftByMore(
   own: GramColumn,
@@ -72,31 +74,37 @@ async function leftByMore(
 ): Promise<Ids> {
   const asked = new Set(entries.map(keyOf));
   let left = ids;
-  for (let many = MORE_GRAMS; left.length > FEW_RECORDS && asked.size < grams.length; many *= 2) {
-    const more = await findAll(own, evenly(grams, many));
+  const rounds = [evenly(grams, MORE_GRAMS), grams.slice(-MORE_GRAMS), grams.slice(0, MORE_GRAMS)];
+  for (const [i, round] of rounds.entries()) {
+    if (left.length <= (i === 0 ? FEW_RECORDS : MANY_RECORDS)) break;
+    const more = await findAll(own, round);
     if (!more) return NO_IDS;
     const rarest = more
       .filter((entry) => !asked.has(keyOf(entry)))
       .sort((a, b) => countOf(a) - countOf(b))
       .slice(0, GRAMS);
     for (const entry of more) asked.add(keyOf(entry));
-    const before = left.length;
     left = rarest.length === 0 ? left : both(left, await idsOfAll(own, rarest));
-    if (2 * left.length > before) break;
   }
   return left;
 }
 
-/** The same by the grams of which it is not certain that they are told: of a text of four characters one of two is, and one of some sixteen records that have it has the text. */
+/**
+ * The same by the grams of which it is not certain that they are told: of a text of four characters one of two is, and one of some sixteen records that have it has the text.
+ * Of a long one, whose told grams have left what mostly has it, these hardly take any away, and no more are asked for.
+ */
 async function leftByUntold(own: GramColumn, text: string, ids: Ids): Promise<Ids> {
-  const told = leastGrams(text, own.window);
+  const told = new Set(leastGrams(text, own.window));
   let left = ids;
+  let inVain = 0;
   for (const gram of gramsWithin(text)) {
-    if (left.length <= MANY_RECORDS) break;
-    if (told.includes(gram)) continue;
+    if (left.length <= MANY_RECORDS || inVain === MOST_IN_VAIN) break;
+    if (told.has(gram)) continue;
     const having = await recordsHavingGram(own, gram);
     if (!having) break;
+    const before = left.length;
     left = both(left, having.ids);
+    if (left.length > before * HARDLY_LESS) inVain += 1;
   }
   return left;
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { OneLexeme } from '../../core/full-text/one-lexeme.ts';
+import { FormsOfWords } from '../../core/full-text/lexeme-forms.ts';
 import type { IndexColumn, TableIndex } from '../../core/search-index/ports/table-index.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { indexedRelation, type Row } from './indexed-relation.ts';
@@ -39,10 +39,17 @@ const withTexts = (b: (row: Row, i: number) => string | null) =>
 const change = (b: string) => withTexts((row, i) => (i === 500 ? b : (row[1] ?? null)));
 const code = (i: number) => `K${i * 7919}${i % 3 === 0 ? 'ann' : 's12'}`;
 const dotted = (i: number) => `${i % 250}.10.0.${i % 5 === 0 ? 'x' : (i * 31) % 251}`.replace('.x', '');
-/** Of columns whose words are not listed where hardly one comes twice: whether each is one lexeme. */
-const TABLES: readonly (readonly [name: string, areLexemes: boolean, table: readonly Row[]])[] = [
+/** The page of somebody, with a word of their name in its path, or in its host. */
+const page = (name: string | null | undefined, i: number) => {
+  const [given = '', family = ''] = (name ?? '').split(/[ ,]+/);
+  return i % 3 === 0
+    ? `https://www.${given}-${family}${i}.example/`
+    : `https://${family}.example/${given}/${i}.html`;
+};
+/** Of columns whose words are not listed where hardly one comes twice: whether their forms tell of lexemes. */
+const TABLES: readonly (readonly [name: string, areToldOf: boolean, table: readonly Row[]])[] = [
   ['addresses', true, rows],
-  ['and a name', false, change('anna/mann-x1')],
+  ['and a name', false, change('anna-mann-x1')],
   ['and none', true, withTexts((row, i) => (i % 3 === 0 ? null : (row[1] ?? null)))],
   ['and one in a tag', false, change('<anna@mann.example>')],
   ['and two in a cell', true, change('anna@mann.example Kim@berg.org')],
@@ -51,10 +58,18 @@ const TABLES: readonly (readonly [name: string, areLexemes: boolean, table: read
   ['and one that is a word behind a number', false, withTexts((_, i) => (i === 500 ? '3e5ann' : code(i)))],
   ['and words', true, withTexts((_, i) => (i % 400 === 7 ? `annas${'abcd'[i % 4]}` : code(i)))],
   ['numbers with points', true, withTexts((_, i) => dotted(i))],
+  ['pages', true, withTexts(([name], i) => page(name, i))],
+  ['and one with other letters', false, withTexts(([name], i) => page(i === 500 ? 'änna' : name, i))],
+  ['pages and codes', true, withTexts(([name], i) => (i % 2 === 0 ? page(name, i) : code(i)))],
+  [
+    'files',
+    true,
+    withTexts(([name], i) => `/srv/${page(name, i).slice('https://'.length).replace(/\/$/, '')}`),
+  ],
 ];
 const BUILDS = TABLES.map(
-  ([name, areLexemes, table]) =>
-    [name, areLexemes, table, indexedRelation(native, [...table], { mostWords: 100 })] as const,
+  ([name, areToldOf, table]) =>
+    [name, areToldOf, table, indexedRelation(native, [...table], { mostWords: 100 })] as const,
 );
 
 const QUESTIONS: readonly Asked[] = [
@@ -78,6 +93,9 @@ const QUESTIONS: readonly Asked[] = [
   { q: { b: 'anna' } },
   { q: { b: 'Kim@berg.org' } },
   { q: { text: 'hannan', b: 'anna' } },
+  ...['html', '/anna', '/anna/7.html', 'mann.example', 'www.anna-berg3.example', 'srv', '/srv'].map(
+    (q): Asked => ({ q }),
+  ),
   ...['10.0', '7.10.0', '0.10.0.31', 's12', code(12), 'k0', 'annasd', '3e5', 'ann4567', '10.0 | s12:*'].map(
     (q): Asked => ({ q }),
   ),
@@ -85,12 +103,12 @@ const QUESTIONS: readonly Asked[] = [
 
 test.each(BUILDS)(
   '%s: an index tells of the column, and answers as the scan does',
-  async (name, areLexemes, table, building) => {
+  async (name, areToldOf, table, building) => {
     const { relation, index } = await building;
-    const lexemes = new OneLexeme();
+    const lexemes = new FormsOfWords();
     for (const [, text] of table) for (const word of text?.split(' ') ?? []) lexemes.add(word);
-    expect(lexemes.areAll).toBe(areLexemes);
-    expect(index.column('b')).toMatchObject({ others: true, oneLexeme: lexemes.told });
+    expect(lexemes.areKnown).toBe(areToldOf);
+    expect(index.column('b')).toMatchObject({ others: true, forms: lexemes.told });
     for (const asked of [...QUESTIONS, { q: table[10]?.[1] as string }])
       for (const mode of ['contains', 'words'] as const) {
         const page = { params: { ...asked, fields: ['_id', 'text', 'b'] }, offset: 0, limit: 60 };

@@ -83,7 +83,7 @@ function foundIn({ words, rare, fragments, grams, values, valuesMade }: Drawn): 
     isParted: false,
     isOfLists: false,
     isSingle: false,
-    oneLexeme: null,
+    forms: null,
     rare: rare === null ? null : lists(rare),
     positions: null,
     symbols: null,

@@ -1,4 +1,4 @@
-import { OneLexeme } from '../../../core/full-text/one-lexeme.ts';
+import { FormsOfWords } from '../../../core/full-text/lexeme-forms.ts';
 import { isDense } from '../../../core/search-index/terms/grams.ts';
 import { decoderOf } from '../words/chunks.ts';
 import { bytesOfGrams, GramSample } from '../grams/gram-sample.ts';
@@ -20,7 +20,7 @@ export class UnlistedSize {
   characters = 0;
   digits = 0;
   dense = 0;
-  readonly lexemes = new OneLexeme();
+  readonly forms = new FormsOfWords();
   /** Some of the grams. */
   readonly sample = new GramSample();
 
@@ -28,7 +28,7 @@ export class UnlistedSize {
   add(word: string, times = 1): void {
     const { length } = word;
     this.sample.add(word);
-    if (this.lexemes.areAll) this.lexemes.add(word);
+    if (this.forms.areKnown) this.forms.add(word);
     this.characters += length * times;
     this.digits += digitsOf(word) * times;
     this.words += times;
@@ -43,7 +43,7 @@ export class UnlistedSize {
   /** Adds a word of ASCII characters. */
   addPlain(bytes: Uint8Array, start: number, end: number): void {
     const letters = end - start;
-    if (this.lexemes.areAll) this.lexemes.add(decoderOf(bytes)(start, end));
+    if (this.forms.areKnown) this.forms.add(decoderOf(bytes)(start, end));
     this.grams += Math.max(1, letters - 2);
     this.characters += letters;
     this.words += 1;
@@ -52,7 +52,7 @@ export class UnlistedSize {
 
   addAll(other: UnlistedSize): void {
     this.sample.addAll(other.sample);
-    this.lexemes.addAll(other.lexemes);
+    this.forms.addAll(other.forms);
     this.grams += other.grams;
     this.characters += other.characters;
     this.digits += other.digits;

@@ -1,4 +1,4 @@
-import type { OneLexemeWords } from '../../full-text/one-lexeme.ts';
+import type { LexemeForms } from '../../full-text/lexeme-forms.ts';
 import type { Ids } from '../ids.ts';
 import type { IndexGrams } from './index-grams.ts';
 import type { IndexPairs } from './index-pairs.ts';
@@ -100,8 +100,8 @@ export interface IndexColumn {
   readonly isSingle: boolean;
   /** Whether it may have words that are not listed. */
   readonly others: boolean;
-  /** Of those, if each has one lexeme; null: some may have others. */
-  readonly oneLexeme: OneLexemeWords | null;
+  /** Which lexemes those may have, by their forms; null: any. */
+  readonly forms: LexemeForms | null;
   /** Of the words that are not listed. Null: all are, or they are not indexed at all. */
   readonly grams: IndexGrams | null;
   /** Every character of its words, ANY_DENSE for all of dense scripts; null: there are too many. */

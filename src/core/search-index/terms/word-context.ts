@@ -1,4 +1,4 @@
-import { mayBeOwn } from '../../full-text/one-lexeme.ts';
+import { mayHaveForm } from '../../full-text/lexeme-forms.ts';
 import type { TextSearchConfig } from '../../full-text/text-search-config.ts';
 import type { Match } from '../condition.ts';
 import { gramUse, mayBeAmong } from './grams.ts';
@@ -161,8 +161,8 @@ export function mayHave({ letters, longest, areDigits }: IndexColumn, part: stri
 }
 
 /** Whether a word of the column that is not listed may have a lexeme: an e-mail address or a code has but itself. */
-export function mayHaveUnlisted({ others, oneLexeme }: IndexColumn, { lexeme, prefix }: Lexeme): boolean {
-  return others && (prefix || !oneLexeme || mayBeOwn(lexeme, oneLexeme));
+export function mayHaveUnlisted({ others, forms }: IndexColumn, { lexeme, prefix }: Lexeme): boolean {
+  return others && (prefix || !forms || mayHaveForm(lexeme, forms));
 }
 
 /** About how many ids are read for some parts of words; of those that nobody has looked for, many. */

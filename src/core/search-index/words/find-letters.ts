@@ -27,7 +27,11 @@ export async function findLetters(
   await lookFor(context, [part]);
   const words = wordsWith(context, columns, [part]).flatMap((own) => own.words);
   const listed = await idsOf(context.index, words);
-  const unlisted = await findUnlisted(context, columns, [certain], choices);
+  const unlisted = await findUnlisted(context, columns, [certain], {
+    choices,
+    // Who has the certain part may still not have the letters.
+    ...(certain === letters && { known: listed }),
+  });
   if (!unlisted) return undefined;
   if (certain !== letters) return { yes: NO_IDS, may: either(listed, unlisted.may) };
   const yes = either(listed, unlisted.yes);

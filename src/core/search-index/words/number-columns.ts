@@ -1,4 +1,4 @@
-import { NUMBER } from '../../full-text/one-lexeme.ts';
+import { NUMBER } from '../../full-text/lexeme-forms.ts';
 import type { TableIndex } from '../ports/table-index.ts';
 import type { Lexeme } from '../terms/traces.ts';
 import { mayHaveUnlisted, type SearchedColumn } from '../terms/word-context.ts';

@@ -49,6 +49,19 @@ test.each([
   expect([...(match?.may ?? [])]).toEqual([...may]);
 });
 
+test.each([
+  [
+    'records that have a text in words that are listed need no look at the values',
+    BY_GRAMS.slice(20),
+    BY_GRAMS,
+  ],
+  ['all others do', BY_GRAMS.slice(200), BY_VALUES],
+])('%s', async (_, known, may) => {
+  const column = columnOf(10_000);
+  const match = await findUnlisted(contextOf(column), [column], ['quor'], { known });
+  expect([...(match?.may ?? [])]).toEqual([...may]);
+});
+
 test('long values are looked at for more records than short ones', async () => {
   const own = columnOf(10_000);
   const values = { ...own.values, bytesByClass: async () => 3_000_000 };

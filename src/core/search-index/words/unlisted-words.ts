@@ -3,7 +3,7 @@ import { type Match, readingBytes, RECORD_BYTES } from '../condition.ts';
 import { isToldByParts } from '../terms/date-parts.ts';
 import { findOverParts } from './dates-over-parts.ts';
 import { GRAM, gramUse, isDense } from '../terms/grams.ts';
-import { both, NO_IDS, unite, type Ids } from '../ids.ts';
+import { both, NO_IDS, unite, without, type Ids } from '../ids.ts';
 import type { KeysBetween } from '../values/known-between.ts';
 import { lettersBetween, lexemeBetween, placesKnown, type SoughtLexeme } from '../values/known-values.ts';
 import { traces, type Lexeme } from '../terms/traces.ts';
@@ -36,15 +36,20 @@ const VALUES_OF_RECORD = 1_600;
 const FEW = 50;
 const ANYWHERE: KeysBetween = () => true;
 
-/**
- * Records that may have a word with any of some texts that is not listed, or a date that has it over several parts. Undefined: any may.
- * @param choices lexemes, all of which a record may have instead
- */
+/** What is known already where unlisted words are looked for. */
+interface KnownBesides {
+  /** Records that have the text in any case, which need not be looked at. */
+  readonly known?: Ids;
+  /** Lexemes, all of which a record may have instead. */
+  readonly choices?: readonly (readonly string[])[];
+}
+
+/** Records that may have a word with any of some texts that is not listed, or a date that has it over several parts. Undefined: any may. */
 export async function findUnlisted(
   context: WordContext,
   columns: readonly SearchedColumn[],
   parts: readonly string[],
-  choices: readonly (readonly string[])[] = [],
+  { known = NO_IDS, choices = [] }: KnownBesides = {},
 ): Promise<Match | undefined> {
   const overParts = await findInDates(context, columns, parts, choices);
   const isListed = ({ others, isOfLists, isParted, longest }: SearchedColumn, part: string) =>
@@ -62,7 +67,7 @@ export async function findUnlisted(
     asked.map(({ column, part }) => {
       // A word and its stem are often looked for by the same letters.
       const key = partKey(column, part);
-      const finding = context.unlisted.get(key) ?? findPart(context, column, part);
+      const finding = context.unlisted.get(key) ?? findPart(context, column, part, known);
       context.unlisted.set(key, finding);
       return finding;
     }),
@@ -96,24 +101,26 @@ async function findPart(
   context: WordContext,
   column: SearchedColumn,
   part: string,
+  known: Ids,
 ): Promise<Match | undefined> {
   const { values, keyText } = column;
   if (values && keyText && (await areValuesFewer(column, part)))
     return lookThrough({ values, keyText }, part, lettersBetween(column, part));
-  if (column.isOfLists && !column.others) return findInLists(context, column, part);
+  if (column.isOfLists && !column.others) return findInLists(context, column, part, known);
   const found = await askGrams(context, column, part);
   const may = found?.ids;
   if (may && found.sure === may) return { yes: may, may };
   const told = may && may.length > FEW ? await tellNumbers(column, part, may.length) : undefined;
   if (told) return told;
   const byGrams = may && { yes: found.sure, may };
+  const unsure = may && without(may, known);
   const between = printedWith(column, part);
   const { leastText } = column;
-  if (values && leastText && between && !(byGrams && !(await areTold(context, column, byGrams.may, between))))
+  if (values && leastText && between && !(unsure && !(await areTold(context, column, unsure, between))))
     return lookThroughDecimals({ values, leastText }, part, { between });
-  const isFew = byGrams !== undefined && (context.isThorough || byGrams.may.length <= MOST_BY_GRAMS);
+  const isFew = unsure !== undefined && (context.isThorough || unsure.length <= MOST_BY_GRAMS);
   const lookedAt = context.isThorough ? (between ?? ANYWHERE) : between;
-  if (isFew && !(lookedAt && (await areTold(context, column, byGrams.may, lookedAt)))) return byGrams;
+  if (isFew && !(lookedAt && (await areTold(context, column, unsure, lookedAt)))) return byGrams;
   if (!values || !keyText || areMany(context, [column])) return context.isThorough ? byGrams : undefined;
   return lookThrough({ values, keyText }, part, lettersBetween(column, part));
 }
@@ -123,12 +130,13 @@ async function findInLists(
   context: WordContext,
   column: SearchedColumn,
   part: string,
+  known: Ids,
 ): Promise<Match | undefined> {
   const { values, keyText } = column;
   // Which words have a letter or two takes as long to learn as what all values are.
   const parts = wordsOver(part).filter((word) => !values || !keyText || gramUse(word) !== null);
   const may = await findWithAll(context, column, parts);
-  if (!values || !keyText || (may && !(await areTold(context, column, may, ANYWHERE))))
+  if (!values || !keyText || (may && !(await areTold(context, column, without(may, known), ANYWHERE))))
     return may && { yes: NO_IDS, may };
   return lookThrough({ values, keyText }, part, lettersBetween(column, part));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lexemesOfChunk } from '../search-index/terms/lexeme-in-chunk.ts';
-import { mayBeOwn, OneLexeme, ownLexeme } from './one-lexeme.ts';
+import { FormsOfWords, isAddress, mayHaveForm, ownLexeme } from './lexeme-forms.ts';
 import { forEachLexeme } from './lexemes.ts';
 import { ENGLISH } from './text-search-config.ts';
 
@@ -55,13 +55,7 @@ test.each([
 });
 
 test('what is taken for one lexeme is that one for PostgreSQL’s parser, whatever stands around it', () => {
-  let seed = 1;
-  const next = (below: number) => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return seed % below;
-  };
-  const pick = (of: string) => of[next(of.length)]!;
-  const some = (of: string, most: number) => Array.from({ length: 1 + next(most) }, () => pick(of)).join('');
+  const { pick, some, next } = createPicks(1);
   const labels = (marks: string) =>
     Array.from({ length: 1 + next(3) }, () => some('aZ09-', 3)).reduce((all, own) => all + pick(marks) + own);
   const makers: readonly (() => string)[] = [
@@ -81,7 +75,7 @@ test('what is taken for one lexeme is that one for PostgreSQL’s parser, whatev
       const own = [word.slice(0, start), word.slice(start)].flatMap((part) => part.toLowerCase() || []);
       expect([word, ...(lexemesOfChunk(word.toLowerCase(), ENGLISH)?.keys() ?? [])]).toEqual([word, ...own]);
       const told = toldOf([word]);
-      expect([word, own.map((lexeme) => told && mayBeOwn(lexeme, told))]).toEqual([
+      expect([word, own.map((lexeme) => told && mayHaveForm(lexeme, told))]).toEqual([
         word,
         own.map(() => true),
       ]);
@@ -91,29 +85,109 @@ test('what is taken for one lexeme is that one for PostgreSQL’s parser, whatev
   }
 });
 
+test.each([
+  'https://example.org',
+  'HTTP://www.Uni-Koeln.de/',
+  'https://example.org:8080/a/b_c-d.html?q=x&y=%20#top',
+  'https://doi.org/10.1000/182',
+  'https://en.wiki.example/wiki/Foo_(bar)',
+  '/srv/data/report-2.tar.gz',
+  'img/a1.png',
+])('%s is an address', (word) => {
+  expect(isAddress(word)).toBe(true);
+  expect(ownLexeme(word)).toBe(0);
+});
+
+test.each([
+  '',
+  'https://',
+  'https://localhost/a',
+  'https://exämple.org/',
+  'https://example.org/ä',
+  'https://example.org?q=a',
+  'https://10.0.0.1/a',
+  'https://xn--a.example/',
+  'see:https://example.org/',
+  'example.org',
+  '/',
+  '/srv',
+  'a//b',
+  '/srv/ä/b',
+  '../a',
+  '1/2',
+])('%s may be something else', (word) => {
+  expect(isAddress(word)).toBe(false);
+});
+
+test('each lexeme of an address has a point or a slash for PostgreSQL’s parser, whatever stands around it', () => {
+  const { pick, some, next } = createPicks(7);
+  const label = () => some('aZ09-_', 4);
+  const path = () => some(pick(['aZ09-_./', 'aZ09-_.,;:!?=&%+~#@()[]*$/', 'aZ9/|<>"ä{}^`']), 9);
+  const makers: readonly (() => string)[] = [
+    () =>
+      `${pick(['http', 'https', 'HTTPS'])}://${label()}${pick(['.', '-'])}${label()}.${pick(['org', 'Zz', 'c0', 'x'])}${pick(['', ':80', ':'])}${pick(['', '/', `/${path()}`, `/${path()}/${path()}`])}`,
+    () => Array.from({ length: 1 + next(4) }, () => some('aZ09-_.~', 4)).join('/'),
+    () => `/${some('aZ09-_./', 12)}`,
+  ];
+  for (const make of makers) {
+    let words = 0;
+    for (let i = 0; i < 40_000; i += 1) {
+      const word = make();
+      if (!isAddress(word)) continue;
+      words += 1;
+      const told = toldOf([word]);
+      for (const [before, behind] of AROUND)
+        for (const lexeme of inText(before, word, behind))
+          expect([word, lexeme, /[./]/.test(lexeme), told && mayHaveForm(lexeme, told)]).toEqual([
+            word,
+            lexeme,
+            true,
+            true,
+          ]);
+    }
+    expect(words).toBeGreaterThan(300);
+  }
+});
+
 test('of words of one lexeme each it is told which lexemes they may have', () => {
   const told = toldOf(['AB12CDE', 'ABCDEFG', '3E5x7890']);
-  expect(told).toEqual({ least: 5, letters: true });
-  const may = (lexeme: string) => told !== null && mayBeOwn(lexeme, told);
+  expect(told).toEqual({ least: 5, letters: true, addresses: false });
+  const may = (lexeme: string) => told !== null && mayHaveForm(lexeme, told);
   for (const lexeme of ['ab12cde', 'x7890', '3e5', 'abcdefg', 'abc', '1.2.3.4', '-12.5'])
     expect([lexeme, may(lexeme)]).toEqual([lexeme, true]);
   for (const lexeme of ['ab12', '-12', '2.5', '35ab-12', 'a/b', 'ä12345'])
     expect([lexeme, may(lexeme)]).toEqual([lexeme, false]);
-  expect(toldOf(['anna', 'Hanna'])).toEqual({ least: null, letters: true });
-  expect(mayBeOwn('12', { least: null, letters: true })).toBe(false);
-  expect(mayBeOwn('anna', { least: 3, letters: false })).toBe(false);
+  expect(toldOf(['anna', 'Hanna'])).toEqual({ least: null, letters: true, addresses: false });
+  expect(mayHaveForm('12', { least: null, letters: true, addresses: false })).toBe(false);
+  expect(mayHaveForm('anna', { least: 3, letters: false, addresses: false })).toBe(false);
   expect(toldOf(['AB12CDE', 'AB-12'])).toBeNull();
-  const all = new OneLexeme();
+  const addresses = toldOf(['https://example.org/fund/7', 'AB12'])!;
+  expect(addresses).toEqual({ least: 4, letters: false, addresses: true });
+  for (const lexeme of ['example.org', '/fund/7', 'ab12']) expect(mayHaveForm(lexeme, addresses)).toBe(true);
+  for (const lexeme of ['fund', '7', 'https']) expect(mayHaveForm(lexeme, addresses)).toBe(false);
+  const all = new FormsOfWords();
   for (const words of [['AB12'], ['ABC'], ['A1']]) {
-    const some = new OneLexeme();
+    const some = new FormsOfWords();
     for (const word of words) some.add(word);
     all.addAll(some);
   }
-  expect(all.told).toEqual({ least: 2, letters: true });
+  expect(all.told).toEqual({ least: 2, letters: true, addresses: false });
 });
 
+/** Picks what depends on a seed alone. */
+function createPicks(start: number) {
+  let seed = start;
+  const next = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const pick = (of: string | readonly string[]) => of[next(of.length)]!;
+  const some = (of: string, most: number) => Array.from({ length: 1 + next(most) }, () => pick(of)).join('');
+  return { next, pick, some };
+}
+
 function toldOf(words: readonly string[]) {
-  const lexemes = new OneLexeme();
+  const lexemes = new FormsOfWords();
   for (const word of words) lexemes.add(word);
   return lexemes.told;
 }

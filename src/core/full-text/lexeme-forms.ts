@@ -1,0 +1,96 @@
+/** An address: each label begins and ends with a letter or a digit, and the last one is of letters alone. */
+const EMAIL = /^[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*@[a-z][a-z0-9]*(?:[.-][a-z0-9]+)*\.[a-z]{2,}$/i;
+/** Three numbers at least with points between them, as in addresses of hosts, in versions and in dates. */
+const DOTTED = /^[0-9]+(?:\.[0-9]+){2,}$/;
+/** As integers and decimals are printed. */
+export const NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
+/** Letters and digits, of these one at least. */
+const CODE = /^(?=.*[0-9])[a-z0-9]+$/i;
+/** A number with an exponent, behind which a code is cut where letters follow. */
+const EXPONENT = /^[0-9]+e[0-9]+(?=[a-z])/i;
+/**
+ * The address of a page: a host's labels begin and end with a letter or a digit, and the last one is of letters alone; of a path all that PostgreSQL's parser goes on through, which ends
+ * in none of what may be cut off it.
+ */
+const URL = /^https?:\/\/[a-z][a-z0-9]*(?:[.-][a-z0-9]+)*\.[a-z]{2,}(?::[0-9]+)?(?:\/[!#-;=?-\[\]_a-z~]*)?$/i;
+/** A file with its folders, of letters and digits with single marks between them: the first one has none where no slash stands before it. */
+const FILE = /^(?:[a-z][a-z0-9]*|\/[a-z0-9]+(?:[._-][a-z0-9]+)*)(?:\/[a-z0-9]+(?:[._-][a-z0-9]+)*)+$/i;
+/** What one of the signs is in each lexeme of those. */
+const SIGN = /[./]/;
+/** What configurations stem, or leave out. */
+const LETTERS = /^[a-z]+$/i;
+
+/** What lexemes some words may have, by the forms of these. */
+export interface LexemeForms {
+  /** Of those that are one lexeme by themselves the fewest characters of one that is no word of letters alone; null: there is none. */
+  readonly least: number | null;
+  /** Whether there are words of letters alone. */
+  readonly letters: boolean;
+  /** Whether there are addresses of pages or of files, of which each lexeme has a point or a slash. */
+  readonly addresses: boolean;
+}
+
+/**
+ * How much of a word is a lexeme by itself, as characters from its end: PostgreSQL's parser takes that as one token, which every configuration makes the same of, itself in lower
+ * case. It is all of a number, of an e-mail address, of numbers with points between them, and of a code of letters and digits, but for a number with an exponent before it. 0: there may be others.
+ */
+export function ownLexeme(word: string): number {
+  const [exponent = ''] = EXPONENT.exec(word) ?? [];
+  const code = word.slice(exponent.length);
+  if (CODE.test(code)) return code.length;
+  return NUMBER.test(word) || DOTTED.test(word) || EMAIL.test(word) ? word.length : 0;
+}
+
+/** Whether a word is the address of a page or of a file, each of whose lexemes has a point or a slash: PostgreSQL's parser reads it as that, or its host and its path. */
+export function isAddress(word: string): boolean {
+  return URL.test(word) || FILE.test(word);
+}
+
+/** Learns which lexemes words may have, where all are of forms that tell. */
+export class FormsOfWords {
+  #least = Infinity;
+  #letters = false;
+  #addresses = false;
+  #areKnown = true;
+
+  /** Whether all of them tell so far: else no more need be added. */
+  get areKnown(): boolean {
+    return this.#areKnown;
+  }
+
+  add(word: string): void {
+    if (LETTERS.test(word)) {
+      this.#letters = true;
+      return;
+    }
+    const own = ownLexeme(word);
+    if (own > 0) this.#least = Math.min(this.#least, own);
+    else if (isAddress(word)) this.#addresses = true;
+    else this.#areKnown = false;
+  }
+
+  addAll(other: FormsOfWords): void {
+    this.#least = Math.min(this.#least, other.#least);
+    this.#letters ||= other.#letters;
+    this.#addresses ||= other.#addresses;
+    this.#areKnown &&= other.#areKnown;
+  }
+
+  /** Null: some may have others. */
+  get told(): LexemeForms | null {
+    if (!this.#areKnown) return null;
+    return {
+      least: this.#least === Infinity ? null : this.#least,
+      letters: this.#letters,
+      addresses: this.#addresses,
+    };
+  }
+}
+
+/** Whether any of some words may have a lexeme. */
+export function mayHaveForm(lexeme: string, { least, letters, addresses }: LexemeForms): boolean {
+  if (LETTERS.test(lexeme)) return letters;
+  if (addresses && SIGN.test(lexeme)) return true;
+  if (least === null) return false;
+  return /^[0-9]+e[0-9]+$/.test(lexeme) || (lexeme.length >= least && ownLexeme(lexeme) === lexeme.length);
+}
