@@ -6,7 +6,7 @@ import { mostOfMarks } from '../orders/write-marks.ts';
 import { mayHaveTiles } from '../orders/write-tiles.ts';
 
 /** Of fewer records all that is told besides spares little: what it tells of is soon read. */
-const LEAST_RECORDS = 262_144;
+const LEAST_RECORDS = 65_536;
 /** What is told of two words takes so many bytes for each of the table as a CSV at most. */
 export const PAIRS_ROOM = 0.01;
 /**

@@ -9,6 +9,7 @@ import { lexemeInChunk } from '../terms/lexeme-in-chunk.ts';
 import { thoroughly, type WordContext } from '../terms/word-context.ts';
 import { textCondition, textOfColumns } from '../text-condition.ts';
 import type { Sought } from './columns-by-values.ts';
+import { withoutImplied } from './implied-conditions.ts';
 import { findContaining } from './look-for-words.ts';
 import { lexemesOf, partsOf } from './need-parts.ts';
 import { chooseColumns, type SearchedColumns, type Way } from './searched-columns.ts';
@@ -58,9 +59,10 @@ interface OpenLimits {
 export async function openText(
   index: TableIndex,
   relation: Relation,
-  search: TextSearch,
+  asked: TextSearch,
   { mostUnclear = Infinity, way, besides }: OpenLimits = {},
 ): Promise<IndexedText | undefined> {
+  const search = { ...asked, conditions: withoutImplied(index, asked.conditions) };
   const { conditions, ranks } = search;
   const ranking = ranks.filter(({ query }) => query.query !== null);
   const ranked = rankedLexemes(ranking);
