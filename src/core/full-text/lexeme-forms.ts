@@ -12,7 +12,7 @@ const EXPONENT = /^[0-9]+e[0-9]+(?=[a-z])/i;
  * The address of a page: a host's labels begin and end with a letter or a digit, and the last one is of letters alone; of a path all that PostgreSQL's parser goes on through, which ends
  * in none of what may be cut off it.
  */
-const URL = /^https?:\/\/[a-z][a-z0-9]*(?:[.-][a-z0-9]+)*\.[a-z]{2,}(?::[0-9]+)?(?:\/[!#-;=?-\[\]_a-z~]*)?$/i;
+const URL = /^https?:\/\/[a-z][a-z0-9]*(?:[.-][a-z0-9]+)*\.[a-z]{2,}(?::[0-9]+)?(?:\/[!#-;=?-[\]_a-z~]*)?$/i;
 /** A file with its folders, of letters and digits with single marks between them: the first one has none where no slash stands before it. */
 const FILE = /^(?:[a-z][a-z0-9]*|\/[a-z0-9]+(?:[._-][a-z0-9]+)*)(?:\/[a-z0-9]+(?:[._-][a-z0-9]+)*)+$/i;
 /** What one of the signs is in each lexeme of those. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Relation } from '../../core/ports.ts';
-import type { IndexWords } from '../../core/search-index/ports/table-index.ts';
+import type { IndexWords, TableIndex } from '../../core/search-index/ports/table-index.ts';
 import { identifier, raw, sql } from '../../core/sql/fragment.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { indexOf } from './indexed-relation.ts';
@@ -9,11 +9,12 @@ import { byIndex, byTable } from './search-both-ways.ts';
 const native = createNativeEngine();
 afterAll(() => native.close());
 
-/** Remarks of a few words each, some of them odd, some none, beside very many words with the same letters. */
+/** Remarks of a few words each, some of them odd, some none, beside very many words with the same letters; and the same without tags, of which none is odd. */
 let remarks: ReturnType<typeof makeRemarks> | undefined;
-async function makeRemarks() {
+let plainRemarks: ReturnType<typeof makeRemarks> | undefined;
+async function makeRemarks({ isPlain = false } = {}) {
   const relation: Relation = {
-    name: identifier('remarks'),
+    name: identifier(isPlain ? 'plain_remarks' : 'remarks'),
     rows: 1_500,
     columns: [
       { id: 'remark', type: 'text' },
@@ -22,7 +23,7 @@ async function makeRemarks() {
       { id: 'code', type: 'text' },
     ],
   };
-  const words = `['pond', 'Ponds', 'newt', 'newts', 'heron', 'the', 'of', 'x1', 'ponder', 'far', 'pond-newt', 'a', '<b pond', '<i>newt</i>', 'пруд', '2001-03-15']`;
+  const words = `['pond', 'Ponds', 'newt', 'newts', 'heron', 'the', 'of', 'x1', 'ponder', 'far', 'pond-newt', 'a', ${isPlain ? `'b', 'i newt i'` : `'<b pond', '<i>newt</i>'`}, 'пруд', '2001-03-15']`;
   const word = (place: number) => `(${words})[CAST(1 + hash(range, ${place}) % 16 AS INTEGER)]`;
   const remark = Array.from({ length: 7 }, (_, place) => word(place)).join(', ');
   const name = `list_transform(range(20), i -> substr(md5(concat(range, 'n', i)), 1, 3) || 'ponewtx' || substr(md5(concat(range, 'm', i)), 1, 5))`;
@@ -76,14 +77,8 @@ test.each([
   ['state', '200'],
 ])('its values tell, and none of the words that all columns have: %s', async (column, q) => {
   const { relation, index } = await (remarks ??= makeRemarks());
-  const refuse = async () => {
-    throw new Error('words are read');
-  };
-  if (!index.words) throw new Error('texts are listed');
-  const others: Partial<IndexWords> = { containing: refuse, united: refuse, ids: refuse };
-  const own = { ...index, words: { ...index.words, ...others } };
   const asked = { params: { q: { [column]: q }, fields: ['_id', `rank ${column}`] }, offset: 0, limit: 60 };
-  const found = await byIndex(own, relation, asked, 'contains');
+  const found = await byIndex(withoutWords(index), relation, asked, 'contains');
   expect(found?.total).toBeGreaterThan(0);
   expect(found).toEqual(await byTable(native, relation, asked, 'contains'));
 });
@@ -104,3 +99,50 @@ test.each([
     expect([asked, mode, found]).toEqual([asked, mode, await byTable(native, relation, asked, mode)]);
   }
 });
+
+test.each([
+  { state: '200', code: 'k3' },
+  { code: 'k', state: '1' },
+  { remark: 'pond', code: 'k3' },
+  { remark: 'pond newt', state: '300', code: 'k1' },
+  { names: '1ponewt', code: '7', state: '40' },
+  { state: '404 1', code: 'k3' },
+])('several columns are searched as the table is: %j', async (q) => {
+  for (const making of [(remarks ??= makeRemarks()), (plainRemarks ??= makeRemarks({ isPlain: true }))]) {
+    const { relation, index } = await making;
+    const ranks = Object.keys(q).map((column) => `rank ${column}`);
+    for (const params of [
+      { q, fields: ['_id', ...ranks] },
+      { q, fields: ['_id', ...ranks], sort: 'names desc' },
+      { q, fields: ['_id', ...ranks], plain: true },
+      { q, fields: ['_id'], filters: { state: [200, 201, 300, 404] } },
+    ])
+      for (const offset of [0, 20]) {
+        const asked = { params, offset, limit: 30 };
+        const found = await byIndex(index, relation, asked, 'contains');
+        expect([asked, found]).toEqual([asked, await byTable(native, relation, asked, 'contains')]);
+      }
+  }
+});
+
+test.each([
+  ['letters', {}],
+  ['CKAN’s words', { plain: true }],
+])('each of several columns is told by its own values: %s', async (_, how) => {
+  const { relation, index } = await (plainRemarks ??= makeRemarks({ isPlain: true }));
+  const params = { q: { state: '200', code: 'k3' }, fields: ['_id', 'rank state', 'rank code'], ...how };
+  const asked = { params, offset: 0, limit: 60 };
+  const found = await byIndex(withoutWords(index), relation, asked, 'contains');
+  expect(found?.total).toBeGreaterThan(0);
+  expect(found).toEqual(await byTable(native, relation, asked, 'contains'));
+});
+
+/** The index, of whose words none may be read. */
+function withoutWords(index: TableIndex): TableIndex {
+  const refuse = async () => {
+    throw new Error('words are read');
+  };
+  if (!index.words) throw new Error('texts are listed');
+  const others: Partial<IndexWords> = { containing: refuse, united: refuse, ids: refuse };
+  return { ...index, words: { ...index.words, ...others } };
+}

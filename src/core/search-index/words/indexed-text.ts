@@ -9,11 +9,9 @@ import { lexemeInChunk } from '../terms/lexeme-in-chunk.ts';
 import { thoroughly, type WordContext } from '../terms/word-context.ts';
 import { textCondition, textOfColumns } from '../text-condition.ts';
 import type { Sought } from './columns-by-values.ts';
-import { withoutImplied } from './implied-conditions.ts';
 import { findContaining } from './look-for-words.ts';
-import { lexemesOf, partsOf } from './need-parts.ts';
 import { chooseColumns, type SearchedColumns, type Way } from './searched-columns.ts';
-import { lettersOneByOne, lexemesToFind, rankedLexemes } from './sought-lexemes.ts';
+import { askedOf, lettersOneByOne, lexemesToFind, rankedLexemes } from './sought-lexemes.ts';
 import { thoroughBytes } from './thorough-bytes.ts';
 import { withoutLexeme } from './without-lexeme.ts';
 
@@ -46,7 +44,7 @@ export interface IndexedText {
   thoroughly(): { readonly text: IndexedText; lookedThrough(): Promise<number> } | undefined;
 }
 
-interface OpenLimits {
+export interface OpenLimits {
   /** See SoughtParts. */
   readonly besides?: Promise<number> | undefined;
   /** See WordContext. */
@@ -56,23 +54,20 @@ interface OpenLimits {
 }
 
 /** Looks for the words of a search. Undefined: the database is to be asked. Rejects with IndexFileError. */
-export async function openText(
+export async function openWords(
   index: TableIndex,
   relation: Relation,
-  asked: TextSearch,
+  search: TextSearch,
   { mostUnclear = Infinity, way, besides }: OpenLimits = {},
 ): Promise<IndexedText | undefined> {
-  const search = { ...asked, conditions: withoutImplied(index, asked.conditions) };
   const { conditions, ranks } = search;
   const ranking = ranks.filter(({ query }) => query.query !== null);
   const ranked = rankedLexemes(ranking);
-  const texts = conditions.flatMap(({ need }) => partsOf(need, () => []));
-  const found = conditions.flatMap(({ need, config }) =>
-    lexemesOf(need).map((wanted) => ({ wanted, config })),
-  );
+  const { sources, sought } = askedOf(search);
+  const { texts } = sought;
   const columns = await chooseColumns(index, relation, {
-    sources: [...conditions, ...ranks].map(({ source }) => source),
-    sought: { texts, lexemes: [...found, ...ranked] },
+    sources,
+    sought,
     way: mostUnclear === Infinity ? way : null,
   });
   if (!columns) return undefined;
@@ -97,7 +92,7 @@ export async function openText(
     columns,
     sought: { texts, lexemes: [...lexemes, ...ranked] },
     otherwise: async () =>
-      columns.otherWay && openText(index, relation, search, { mostUnclear, way: columns.otherWay }),
+      columns.otherWay && openWords(index, relation, search, { mostUnclear, way: columns.otherWay }),
   });
 }
 

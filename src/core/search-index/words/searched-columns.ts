@@ -26,7 +26,7 @@ export interface SearchedColumns {
 }
 
 /** What columns are chosen by. */
-interface ColumnsAsked {
+export interface ColumnsAsked {
   /** What is looked in. */
   readonly sources: readonly TextSource[];
   readonly sought: Sought;

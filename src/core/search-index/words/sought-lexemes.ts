@@ -8,7 +8,7 @@ import type { Lexeme } from '../terms/traces.ts';
 import { shortsOfRows } from './listed-records.ts';
 import { lexemesOf, partsOf, widestOf } from './need-parts.ts';
 import { onlyOneWord } from './only-word.ts';
-import type { SearchedColumns } from './searched-columns.ts';
+import type { ColumnsAsked, SearchedColumns } from './searched-columns.ts';
 
 /** A lexeme that is looked for. */
 export interface SoughtLexeme {
@@ -27,6 +27,21 @@ export function rankedLexemes(ranks: TextSearch['ranks']): readonly SoughtLexeme
       isOfRows: source === 'row',
     })),
   );
+}
+
+/** What a search looks in, and what it looks for there, for its ranks as well. */
+export function askedOf({ conditions, ranks }: TextSearch): Omit<ColumnsAsked, 'way'> {
+  const found = conditions.flatMap(({ need, config }) =>
+    lexemesOf(need).map((wanted) => ({ wanted, config })),
+  );
+  const ranked = rankedLexemes(ranks.filter(({ query }) => query.query !== null));
+  return {
+    sources: [...conditions, ...ranks].map(({ source }) => source),
+    sought: {
+      texts: conditions.flatMap(({ need }) => partsOf(need, () => [])),
+      lexemes: [...found, ...ranked],
+    },
+  };
 }
 
 /**
