@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inflectedWords } from '../../testing/full-text/inflected-words.ts';
-import { passes, toCandidateTest } from './candidates.ts';
+import { containsTest, passes, toCandidateTest } from './candidates.ts';
 import { ENGLISH_EXCEPTIONS, stemEnglish } from './english-stemmer.ts';
 import { toLowerCase } from './lower-case.ts';
 import { createConfig, ENGLISH, SIMPLE } from './text-search-config.ts';
@@ -100,7 +100,7 @@ describe('a candidate test', () => {
 
   test('stops before a letter whose lower case engines may disagree on', () => {
     expect(testOf('ab\ua7c7cd', SIMPLE)).toEqual({ contains: 'ab' });
-    expect(testOf('𝒳a', SIMPLE)).toEqual({ everything: true });
+    expect(testOf('𐐨a', SIMPLE)).toEqual({ everything: true });
   });
 
   test('stays small for a large query', () => {
@@ -112,5 +112,27 @@ describe('a candidate test', () => {
       }),
       { seed: 1, numRuns: 20 },
     );
+  });
+});
+
+describe('what a text contains for certain', () => {
+  test.each([
+    ['Ça va?', 'Ça va?'],
+    ['fête🎉!', 'fête🎉!'],
+    ['𠮷野家', '𠮷野家'],
+    ['👩🏽‍💻', '👩🏽‍💻'],
+    ['ab𐐨c', 'ab'],
+    ['ab\ud83d', 'ab'],
+    ['ab\udf89c', 'ab'],
+  ])('of %j it is %j', (text, contained) => {
+    expect(containsTest(text)).toEqual({ contains: contained });
+  });
+
+  test('ends before every character beyond the first plane that has cases', () => {
+    const uncertain = Array.from({ length: 0x100000 }, (_, i) => String.fromCodePoint(0x10000 + i)).filter(
+      (character) => character.toLowerCase() !== character || character.toUpperCase() !== character,
+    );
+    expect(uncertain.length).toBeGreaterThan(300);
+    expect(uncertain.filter((character) => !('everything' in containsTest(character)))).toEqual([]);
   });
 });

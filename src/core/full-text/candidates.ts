@@ -16,8 +16,9 @@ const EVERYTHING: CandidateTest = { everything: true };
 /** No text passes. */
 export const NOTHING: CandidateTest = { any: [] };
 
-/** Characters that only newer Unicode versions give a lower case, so that engines need not agree on it; and halves of pairs. */
-const UNCERTAIN_CASE = /[\u1c89\u1c8a\ua7c0-\ua7ff\ufeff\ud800-\udfff]/;
+/** Characters that only newer Unicode versions give a lower case, so that engines need not agree on it; pairs of scripts that have cases; and halves of pairs. */
+const UNCERTAIN_CASE =
+  /[\u1c89\u1c8a\ua7c0-\ua7ff\ufeff\ud801-\ud834\ud836-\ud83a]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /** So many tests of one kind are worth their time. */
 export const MAX_PARTS = 32;
