@@ -1,3 +1,5 @@
+import { toLowerCase } from './lower-case.ts';
+
 /** An address: each label begins and ends with a letter or a digit, and the last one is of letters alone. */
 const EMAIL = /^[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*@[a-z][a-z0-9]*(?:[.-][a-z0-9]+)*\.[a-z]{2,}$/i;
 /** Three numbers at least with points between them, as in addresses of hosts, in versions and in dates. */
@@ -28,7 +30,12 @@ export interface LexemeForms {
   readonly letters: boolean;
   /** Whether there are addresses of pages or of files, of which each lexeme has a point or a slash. */
   readonly addresses: boolean;
+  /** Words of other forms, in lower case, each once: people's data have a few. */
+  readonly besides: readonly string[];
 }
+
+/** Of so many words of other forms it is told which they are, as far as they have no more characters. */
+const [MOST_BESIDES, LONGEST_BESIDES] = [16, 80];
 
 /**
  * How much of a word is a lexeme by itself, as characters from its end: PostgreSQL's parser takes that as one token, which every configuration makes the same of, itself in lower
@@ -46,14 +53,15 @@ export function isAddress(word: string): boolean {
   return URL.test(word) || FILE.test(word);
 }
 
-/** Learns which lexemes words may have, where all are of forms that tell. */
+/** Learns which lexemes words may have, where all but a few are of forms that tell. */
 export class FormsOfWords {
   #least = Infinity;
   #letters = false;
   #addresses = false;
+  readonly #besides = new Set<string>();
   #areKnown = true;
 
-  /** Whether all of them tell so far: else no more need be added. */
+  /** Whether it is told so far: else no more need be added. */
   get areKnown(): boolean {
     return this.#areKnown;
   }
@@ -66,7 +74,7 @@ export class FormsOfWords {
     const own = ownLexeme(word);
     if (own > 0) this.#least = Math.min(this.#least, own);
     else if (isAddress(word)) this.#addresses = true;
-    else this.#areKnown = false;
+    else this.#addBesides(toLowerCase(word));
   }
 
   addAll(other: FormsOfWords): void {
@@ -74,6 +82,7 @@ export class FormsOfWords {
     this.#letters ||= other.#letters;
     this.#addresses ||= other.#addresses;
     this.#areKnown &&= other.#areKnown;
+    for (const word of other.#besides) this.#addBesides(word);
   }
 
   /** Null: some may have others. */
@@ -83,12 +92,21 @@ export class FormsOfWords {
       least: this.#least === Infinity ? null : this.#least,
       letters: this.#letters,
       addresses: this.#addresses,
+      besides: [...this.#besides].sort(),
     };
+  }
+
+  #addBesides(word: string): void {
+    this.#besides.add(word);
+    this.#areKnown &&= this.#besides.size <= MOST_BESIDES && word.length <= LONGEST_BESIDES;
   }
 }
 
-/** Whether any of some words may have a lexeme. */
-export function mayHaveForm(lexeme: string, { least, letters, addresses }: LexemeForms): boolean {
+/** Whether any of some words whose forms tell may have a lexeme. */
+export function mayHaveForm(
+  lexeme: string,
+  { least, letters, addresses }: Omit<LexemeForms, 'besides'>,
+): boolean {
   if (LETTERS.test(lexeme)) return letters;
   if (addresses && SIGN.test(lexeme)) return true;
   if (least === null) return false;

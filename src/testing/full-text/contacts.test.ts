@@ -49,17 +49,17 @@ const page = (name: string | null | undefined, i: number) => {
 /** Of columns whose words are not listed where hardly one comes twice: whether their forms tell of lexemes. */
 const TABLES: readonly (readonly [name: string, areToldOf: boolean, table: readonly Row[]])[] = [
   ['addresses', true, rows],
-  ['and a name', false, change('anna-mann-x1')],
+  ['and a name', true, change('anna-mann-x1')],
   ['and none', true, withTexts((row, i) => (i % 3 === 0 ? null : (row[1] ?? null)))],
-  ['and one in a tag', false, change('<anna@mann.example>')],
+  ['and one in a tag', true, change('<anna@mann.example>')],
   ['and two in a cell', true, change('anna@mann.example Kim@berg.org')],
   ['codes', true, withTexts((_, i) => code(i))],
   ['and one that is cut', true, withTexts((_, i) => (i === 500 ? '3e5ann4567' : code(i)))],
-  ['and one that is a word behind a number', false, withTexts((_, i) => (i === 500 ? '3e5ann' : code(i)))],
+  ['and one that is a word behind a number', true, withTexts((_, i) => (i === 500 ? '3e5ann' : code(i)))],
   ['and words', true, withTexts((_, i) => (i % 400 === 7 ? `annas${'abcd'[i % 4]}` : code(i)))],
   ['numbers with points', true, withTexts((_, i) => dotted(i))],
   ['pages', true, withTexts(([name], i) => page(name, i))],
-  ['and one with other letters', false, withTexts(([name], i) => page(i === 500 ? 'änna' : name, i))],
+  ['and one with other letters', true, withTexts(([name], i) => page(i === 500 ? 'änna' : name, i))],
   ['pages and codes', true, withTexts(([name], i) => (i % 2 === 0 ? page(name, i) : code(i)))],
   [
     'files',
@@ -153,7 +153,7 @@ test('a word is not looked for within addresses, of which each is a lexeme by it
     BUILDS.slice(0, 2).map(async ([, , , building]) => {
       const { relation, index } = await building;
       const { asked, index: own } = counting(index);
-      const page = { params: { q: 'ann', fields: ['_id'] }, offset: 0, limit: 10 };
+      const page = { params: { q: 'anna', fields: ['_id'] }, offset: 0, limit: 10 };
       await byIndex(own, relation, page, 'words');
       return asked.grams.includes('b');
     }),

@@ -6,6 +6,7 @@ import { NO_IDS, type Ids } from '../ids.ts';
 import { countOf } from '../words/ids-of-words.ts';
 import type { GramMatch } from '../ports/index-grams.ts';
 import { isAnywhere } from './date-parts.ts';
+import { lexemeInChunk } from './lexeme-in-chunk.ts';
 import { isOverWords } from './list-words.ts';
 import type { IndexColumn, IndexedWord, ManyWords, TableIndex } from '../ports/table-index.ts';
 import type { Lexeme } from './traces.ts';
@@ -160,9 +161,18 @@ export function mayHave({ letters, longest, areDigits }: IndexColumn, part: stri
   return own.length <= longest && own.every((letter) => mayBeAmong(letters, letter));
 }
 
-/** Whether a word of the column that is not listed may have a lexeme: an e-mail address or a code has but itself. */
-export function mayHaveUnlisted({ others, forms }: IndexColumn, { lexeme, prefix }: Lexeme): boolean {
-  return others && (prefix || !forms || mayHaveForm(lexeme, forms));
+/**
+ * Whether a word of the column that is not listed may have a lexeme: an e-mail address or a code has but itself, the address of a page none without a point or a slash, and of
+ * the few words of other forms it is seen.
+ */
+export function mayHaveUnlisted(
+  { others, forms }: IndexColumn,
+  wanted: Lexeme,
+  config: TextSearchConfig,
+): boolean {
+  if (!others || !forms || wanted.prefix) return others;
+  const find = lexemeInChunk(wanted, config);
+  return mayHaveForm(wanted.lexeme, forms) || forms.besides.some((word) => find(word)?.length !== 0);
 }
 
 /** About how many ids are read for some parts of words; of those that nobody has looked for, many. */

@@ -47,7 +47,8 @@ async function findInValues(
   if (!context.isThorough) return [];
   const mayHaveAll = (column: SearchedColumn) =>
     context.ranked.every(
-      (own) => mayHaveBesides(column, own) && traces(own, config)?.some((part) => mayHave(column, part)),
+      (own) =>
+        mayHaveBesides(column, own, config) && traces(own, config)?.some((part) => mayHave(column, part)),
     );
   const told = columns.filter(
     (column) =>

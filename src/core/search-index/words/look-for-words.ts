@@ -161,14 +161,18 @@ function askAhead(
   columns: readonly SearchedColumn[],
   { texts, lexemes }: Pick<AskedParts, 'texts' | 'lexemes'>,
 ): void {
-  const contained = lexemes.map(({ wanted, config }) => ({ wanted, parts: traces(wanted, config) ?? [] }));
+  const contained = lexemes.map(({ wanted, config }) => ({
+    wanted,
+    config,
+    parts: traces(wanted, config) ?? [],
+  }));
   const all = [...texts, ...contained.flatMap(({ parts }) => parts)];
   const isShort = all.every((part) => gramUse(part) === null);
   for (const column of columns) {
     if (!column.grams) continue;
     const ofLexemes = contained.filter(
-      ({ wanted }) =>
-        mayHaveUnlisted(column, wanted) &&
+      ({ wanted, config }) =>
+        mayHaveUnlisted(column, wanted, config) &&
         !isCountedByValues(column, wanted) &&
         !isEqualByValues(column, wanted),
     );

@@ -1,4 +1,5 @@
 import { NUMBER } from '../../full-text/lexeme-forms.ts';
+import type { TextSearchConfig } from '../../full-text/text-search-config.ts';
 import type { TableIndex } from '../ports/table-index.ts';
 import type { Lexeme } from '../terms/traces.ts';
 import { mayHaveUnlisted, type SearchedColumn } from '../terms/word-context.ts';
@@ -21,8 +22,8 @@ export function isEqualByValues(
 }
 
 /** Whether a column may have a lexeme elsewhere than in its listed words, as far as it is told by these. */
-export function mayHaveBesides(column: SearchedColumn, wanted: Lexeme): boolean {
-  return isCountedByValues(column, wanted) || mayHaveUnlisted(column, wanted);
+export function mayHaveBesides(column: SearchedColumn, wanted: Lexeme, config: TextSearchConfig): boolean {
+  return isCountedByValues(column, wanted) || mayHaveUnlisted(column, wanted, config);
 }
 
 /** A whole number of which a double tells all digits. */

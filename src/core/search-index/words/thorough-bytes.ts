@@ -25,7 +25,7 @@ export async function thoroughBytes(
     columns.map((column) => {
       const ofTexts = texts.map((text) => ({ parts: [text], known: lettersBetween(column, text) }));
       const ofLexemes = lexemes
-        .filter(({ wanted }) => mayHaveBesides(column, wanted))
+        .filter(({ wanted, config }) => mayHaveBesides(column, wanted, config))
         .map(({ wanted, config }) => {
           const parts = traces(wanted, config) ?? [];
           return { parts, known: { between: lexemeBetween(column, wanted, parts) } };

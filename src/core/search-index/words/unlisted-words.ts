@@ -191,7 +191,7 @@ export async function findUnlistedLexeme(
 ): Promise<UnlistedLexeme | undefined> {
   const parts = traces(wanted, config) ?? [];
   const mayAll = columns.filter(
-    (column) => mayHaveBesides(column, wanted) && parts.some((part) => mayHave(column, part)),
+    (column) => mayHaveBesides(column, wanted, config) && parts.some((part) => mayHave(column, part)),
   );
   const asked = (await columnsWithNumber(context.index, mayAll, wanted)).map((column) => ({
     column,
@@ -221,7 +221,7 @@ export async function isTooMuch(
   const parts = traces(wanted, config) ?? [];
   const asked = columns.filter(
     (column) =>
-      mayHaveUnlisted(column, wanted) &&
+      mayHaveUnlisted(column, wanted, config) &&
       !isCountedByValues(column, wanted) &&
       parts.some((part) => mayHave(column, part)),
   );
