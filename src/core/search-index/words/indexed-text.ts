@@ -44,6 +44,7 @@ export interface IndexedText {
   thoroughly(): { readonly text: IndexedText; lookedThrough(): Promise<number> } | undefined;
 }
 
+/** How a search is opened. */
 export interface OpenLimits {
   /** See SoughtParts. */
   readonly besides?: Promise<number> | undefined;
