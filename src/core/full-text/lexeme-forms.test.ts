@@ -149,24 +149,52 @@ test('each lexeme of an address has a point or a slash for PostgreSQL’s parser
   }
 });
 
+test('no lexeme of a UUID is a number of three digits or fewer for PostgreSQL’s parser, whatever stands around it', () => {
+  const { pick, next } = createPicks(11);
+  const digits = ['0123456789abcdef', '0123456789e', '01e', '0123456789', 'ABCDEF0189', 'abcdef'];
+  const hex = (length: number) => {
+    const of = pick(digits);
+    return Array.from({ length }, () => of[next(of.length)]).join('');
+  };
+  const told = toldOf(['35ab12cd-12e4-4412-9f12-12aa34bb5612'])!;
+  expect(told).toMatchObject({ uuids: true, besides: [] });
+  let lexemes = 0;
+  for (let i = 0; i < 20_000; i += 1) {
+    const word = [8, 4, 4, 4, 12].map(hex).join('-');
+    for (const [before, behind] of AROUND)
+      for (const lexeme of inText(before, word, behind)) {
+        lexemes += 1;
+        expect([word, lexeme, mayHaveForm(lexeme, told)]).toEqual([word, lexeme, true]);
+      }
+  }
+  expect(lexemes).toBeGreaterThan(100_000);
+  for (const lexeme of ['7', '87', '325']) expect(mayHaveForm(lexeme, told)).toBe(false);
+});
+
 test('of words of one lexeme each it is told which lexemes they may have', () => {
   const told = toldOf(['AB12CDE', 'ABCDEFG', '3E5x7890']);
-  expect(told).toEqual({ least: 5, letters: true, addresses: false, besides: [] });
+  expect(told).toEqual({ least: 5, letters: true, addresses: false, uuids: false, besides: [] });
   const may = (lexeme: string) => told !== null && mayHaveForm(lexeme, told);
   for (const lexeme of ['ab12cde', 'x7890', '3e5', 'abcdefg', 'abc', '1.2.3.4', '-12.5'])
     expect([lexeme, may(lexeme)]).toEqual([lexeme, true]);
   for (const lexeme of ['ab12', '-12', '2.5', '35ab-12', 'a/b', 'ä12345'])
     expect([lexeme, may(lexeme)]).toEqual([lexeme, false]);
-  expect(toldOf(['anna', 'Hanna'])).toEqual({ least: null, letters: true, addresses: false, besides: [] });
-  expect(mayHaveForm('12', { least: null, letters: true, addresses: false })).toBe(false);
-  expect(mayHaveForm('anna', { least: 3, letters: false, addresses: false })).toBe(false);
+  expect(toldOf(['anna', 'Hanna'])).toEqual({
+    least: null,
+    letters: true,
+    addresses: false,
+    uuids: false,
+    besides: [],
+  });
+  expect(mayHaveForm('12', { least: null, letters: true, addresses: false, uuids: false })).toBe(false);
+  expect(mayHaveForm('anna', { least: 3, letters: false, addresses: false, uuids: false })).toBe(false);
   expect(toldOf(['AB12CDE', 'AB-12', 'ä/Ö', 'AB-12'])).toMatchObject({ least: 7, besides: ['ab-12', 'ä/ö'] });
   const many = Array.from({ length: 17 }, (_, i) => `AB-${i}`);
   expect(toldOf(many.slice(1))?.besides).toHaveLength(16);
   expect(toldOf(many)).toBeNull();
   expect(toldOf([`AB-${'1'.repeat(80)}`])).toBeNull();
   const addresses = toldOf(['https://example.org/fund/7', 'AB12'])!;
-  expect(addresses).toEqual({ least: 4, letters: false, addresses: true, besides: [] });
+  expect(addresses).toEqual({ least: 4, letters: false, addresses: true, uuids: false, besides: [] });
   for (const lexeme of ['example.org', '/fund/7', 'ab12']) expect(mayHaveForm(lexeme, addresses)).toBe(true);
   for (const lexeme of ['fund', '7', 'https']) expect(mayHaveForm(lexeme, addresses)).toBe(false);
   const all = new FormsOfWords();
@@ -175,7 +203,7 @@ test('of words of one lexeme each it is told which lexemes they may have', () =>
     for (const word of words) some.add(word);
     all.addAll(some);
   }
-  expect(all.told).toEqual({ least: 2, letters: true, addresses: false, besides: [] });
+  expect(all.told).toEqual({ least: 2, letters: true, addresses: false, uuids: false, besides: [] });
 });
 
 /** Picks what depends on a seed alone. */

@@ -17,6 +17,9 @@ const EXPONENT = /^[0-9]+e[0-9]+(?=[a-z])/i;
 const URL = /^https?:\/\/[a-z][a-z0-9]*(?:[.-][a-z0-9]+)*\.[a-z]{2,}(?::[0-9]+)?(?:\/[!#-;=?-[\]_a-z~]*)?$/i;
 /** A file with its folders, of letters and digits with single marks between them: the first one has none where no slash stands before it. */
 const FILE = /^(?:[a-z][a-z0-9]*|\/[a-z0-9]+(?:[._-][a-z0-9]+)*)(?:\/[a-z0-9]+(?:[._-][a-z0-9]+)*)+$/i;
+/** As identifiers are drawn: of their lexemes those that are numbers without a sign have four digits at least, as groups have. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const FEW_DIGITS = /^[0-9]{1,3}$/;
 /** What one of the signs is in each lexeme of those. */
 const SIGN = /[./]/;
 /** What configurations stem, or leave out. */
@@ -30,6 +33,8 @@ export interface LexemeForms {
   readonly letters: boolean;
   /** Whether there are addresses of pages or of files, of which each lexeme has a point or a slash. */
   readonly addresses: boolean;
+  /** Whether there are UUIDs, of which no lexeme is a number of one digit to three, but behind a sign. */
+  readonly uuids: boolean;
   /** Words of other forms, in lower case, each once: people's data have a few. */
   readonly besides: readonly string[];
 }
@@ -58,6 +63,7 @@ export class FormsOfWords {
   #least = Infinity;
   #letters = false;
   #addresses = false;
+  #uuids = false;
   readonly #besides = new Set<string>();
   #areKnown = true;
 
@@ -73,6 +79,7 @@ export class FormsOfWords {
     }
     const own = ownLexeme(word);
     if (own > 0) this.#least = Math.min(this.#least, own);
+    else if (UUID.test(word)) this.#uuids = true;
     else if (isAddress(word)) this.#addresses = true;
     else this.#addBesides(toLowerCase(word));
   }
@@ -81,6 +88,7 @@ export class FormsOfWords {
     this.#least = Math.min(this.#least, other.#least);
     this.#letters ||= other.#letters;
     this.#addresses ||= other.#addresses;
+    this.#uuids ||= other.#uuids;
     this.#areKnown &&= other.#areKnown;
     for (const word of other.#besides) this.#addBesides(word);
   }
@@ -92,6 +100,7 @@ export class FormsOfWords {
       least: this.#least === Infinity ? null : this.#least,
       letters: this.#letters,
       addresses: this.#addresses,
+      uuids: this.#uuids,
       besides: [...this.#besides].sort(),
     };
   }
@@ -105,8 +114,9 @@ export class FormsOfWords {
 /** Whether any of some words whose forms tell may have a lexeme. */
 export function mayHaveForm(
   lexeme: string,
-  { least, letters, addresses }: Omit<LexemeForms, 'besides'>,
+  { least, letters, addresses, uuids }: Omit<LexemeForms, 'besides'>,
 ): boolean {
+  if (uuids && !FEW_DIGITS.test(lexeme)) return true;
   if (LETTERS.test(lexeme)) return letters;
   if (addresses && SIGN.test(lexeme)) return true;
   if (least === null) return false;
