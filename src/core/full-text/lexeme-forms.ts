@@ -73,15 +73,16 @@ export class FormsOfWords {
   }
 
   add(word: string): void {
-    if (LETTERS.test(word)) {
-      this.#letters = true;
-      return;
+    // What is told by its first characters comes first: it takes a part of the time.
+    if (UUID.test(word)) this.#uuids = true;
+    else if (URL.test(word)) this.#addresses = true;
+    else if (LETTERS.test(word)) this.#letters = true;
+    else {
+      const own = ownLexeme(word);
+      if (own > 0) this.#least = Math.min(this.#least, own);
+      else if (FILE.test(word)) this.#addresses = true;
+      else this.#addBesides(toLowerCase(word));
     }
-    const own = ownLexeme(word);
-    if (own > 0) this.#least = Math.min(this.#least, own);
-    else if (UUID.test(word)) this.#uuids = true;
-    else if (isAddress(word)) this.#addresses = true;
-    else this.#addBesides(toLowerCase(word));
   }
 
   addAll(other: FormsOfWords): void {
