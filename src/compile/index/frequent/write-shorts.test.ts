@@ -59,3 +59,26 @@ test('the lists of what many records have as a word come first', async () => {
   expect(lists.map(({ gram }) => gram)).toEqual(['26', '2', '6']);
   shorts.discard();
 });
+
+test('a list that has no room leaves it to a shorter one', async () => {
+  const records = 7 * FIRSTS;
+  const folder = tempFolder({});
+  let files = 0;
+  const scratch = () => join(folder, String((files += 1)));
+  const grams = new ShortGrams(null);
+  const lexemes = new Postings(scratch, false);
+  for (let id = 1; id <= records; id += 1) {
+    // By chance, so that nothing makes its list short.
+    const isWord = Math.imul(id, 0x9e3779b1) < 0;
+    if (isWord) lexemes.add(0, id);
+    const text = new TextEncoder().encode(`${isWord ? 'a ' : ''}${id % FIRSTS === 0 ? 'x' : '8'}`);
+    grams.begin(id);
+    grams.add(text, 0, text.length);
+  }
+  const shorts = new ShortsCollector(scratch);
+  shorts.addLexemes([spoolLexemes(lexemes, ['a'], scratch)]);
+  shorts.addGrams(grams.finish());
+  const lists = await shorts.lists(records, records / 16);
+  expect(lists.map(({ gram }) => gram)).toEqual(['8']);
+  shorts.discard();
+});

@@ -119,17 +119,21 @@ export class ShortsCollector {
 
   /**
    * All records of grams of one and two characters, the more of these the sooner, where the first ones are not all of them, nor all of the table: as many as
-   * there is room for. What was kept for them is gone afterwards. Between two lists others have their turn: lanes that have made a part are given the next one.
+   * there is room for, shorter ones where a long one has none. What was kept for them is gone afterwards. Between two lists others have their turn: lanes that have made a part are given the next one.
    * @param records of the table
    */
   async lists(records: number, room: number): Promise<PendingLists> {
     const lists: { gram: string; list: Uint8Array }[] = [];
     let left = this.#areMasksSure ? room : 0;
     for (const [gram, { count, firsts, masks }] of this.#askedFirst()) {
-      if (!masks || count === firsts.length || count === records || left <= 0) continue;
+      if (!masks || count === firsts.length || count === records) continue;
+      // Of a digit that nearly all records have those are listed that do not: it has room where others have none.
+      if (bytesOf(Math.min(count, records - count), records) > left) continue;
       const list = seal(encodeIds(idsOfMasks(masks, records), records));
-      left -= list.length;
-      if (left >= 0) lists.push({ gram, list });
+      if (list.length <= left) {
+        left -= list.length;
+        lists.push({ gram, list });
+      }
       await setImmediate();
     }
     for (const [gram, own] of this.#grams) this.#grams.set(gram, { ...own, masks: null });
