@@ -77,14 +77,14 @@ export function bytesOfLists(lists: PendingLists): number {
   return lists.reduce((sum, { list }) => sum + list.length, 0);
 }
 
-/** Writes as many of some lists as there is room for. Null: there is none. */
+/** Writes as many of some lists as there is room for, shorter ones where a long one has none. Null: there is none. */
 export function writeLists(lists: PendingLists, room: number, write: Write): ShortLists | null {
   const grams: string[] = [];
   const bytes: number[] = [];
   let [at, left] = [0, room];
   for (const { gram, list } of lists) {
+    if (list.length > left) continue;
     left -= list.length;
-    if (left < 0) break;
     const [start] = write(list);
     if (grams.length === 0) at = start;
     grams.push(gram);
