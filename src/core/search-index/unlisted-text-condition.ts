@@ -76,7 +76,9 @@ async function wordsCondition(
   const missing = texts.map((own, i) => {
     if (!others || listed[i]?.length === own.length) return undefined;
     const unlisted = own.find((word) => !named?.has(word));
-    return listed[i]?.length === 0 || (grams && gramUse(unlisted ?? '') === 'within') ? unlisted : undefined;
+    const isTold =
+      grams && gramUse(unlisted ?? '') === 'within' && [...(unlisted ?? '')].length >= grams.shortest;
+    return listed[i]?.length === 0 || isTold ? unlisted : undefined;
   });
   // One word that no record has is enough.
   const possible = listed.filter(

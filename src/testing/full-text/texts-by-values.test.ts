@@ -31,7 +31,7 @@ async function makeRemarks({ isPlain = false } = {}) {
     session.run(
       sql`CREATE TABLE ${relation.name} AS SELECT range + 1 AS _id,
           CASE WHEN hash(range) % 20 > 0 THEN concat_ws(' ', ${raw(remark)}) END AS remark,
-          (100 * (1 + hash(range, 's') % 5) + hash(range, 't') % 5)::INTEGER AS state, 'K' || hash(range, 'u') % 9 AS code,
+          (100 * (1 + hash(range, 's') % 5) + hash(range, 't') % 5)::INTEGER AS state, coalesce(${raw(isPlain ? `CASE WHEN hash(range, 'u') % 9 = 5 THEN '~_e' END` : 'NULL')}, 'K' || hash(range, 'u') % 9) AS code,
           array_to_string(${raw(name)}, ' ') AS names FROM range(${raw(String(relation.rows))})`,
     ),
   );
@@ -107,6 +107,8 @@ test.each([
   { remark: 'pond newt', state: '300', code: 'k1' },
   { names: '1ponewt', code: '7', state: '40' },
   { state: '404 1', code: 'k3' },
+  { code: '~_e' },
+  { code: '~_e', state: '20' },
 ])('several columns are searched as the table is: %j', async (q) => {
   for (const making of [(remarks ??= makeRemarks()), (plainRemarks ??= makeRemarks({ isPlain: true }))]) {
     const { relation, index } = await making;

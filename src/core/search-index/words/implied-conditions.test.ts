@@ -3,7 +3,7 @@ import { CompiledQuery } from '../../full-text/compiled-query.ts';
 import { ENGLISH } from '../../full-text/text-search-config.ts';
 import { toTsQuery } from '../../full-text/to-tsquery.ts';
 import { wordsCondition, type TextSource } from '../../search/text-query.ts';
-import { withoutImplied } from './implied-conditions.ts';
+import { impliedConditions } from './implied-conditions.ts';
 
 const NOTE: TextSource = { id: 'note', type: 'text' };
 const TIME: TextSource = { id: 'time', type: 'timestamp' };
@@ -15,7 +15,7 @@ function asked(query: string, source: TextSource) {
 }
 
 const sourcesOf = (query: string, source: TextSource, oddCount = 0) =>
-  withoutImplied({ oddCount }, asked(query, source)).map((condition) =>
+  impliedConditions({ oddCount }, asked(query, source)).asked.map((condition) =>
     condition.source === 'row' ? 'row' : condition.source.id,
   );
 
@@ -34,5 +34,5 @@ test('the row is asked as well where a text is another one in it, and where reco
 
 test('a row is asked what no column is', () => {
   const other = asked('bank', 'row').slice(1);
-  expect(withoutImplied({ oddCount: 0 }, [...asked('reed', NOTE), ...other])).toHaveLength(2);
+  expect(impliedConditions({ oddCount: 0 }, [...asked('reed', NOTE), ...other]).asked).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import type { Relation, RelationColumn } from '../../ports.ts';
 import type { TextSearch } from '../../search/text-query.ts';
 import type { TableIndex } from '../ports/table-index.ts';
-import { withoutImplied } from './implied-conditions.ts';
+import { alsoTested, impliedConditions } from './implied-conditions.ts';
 import { openWords, type IndexedText, type OpenLimits } from './indexed-text.ts';
 import { joinTexts } from './joined-texts.ts';
 import { chooseColumns } from './searched-columns.ts';
@@ -14,17 +14,19 @@ import { askedOf } from './sought-lexemes.ts';
 export async function openText(
   index: TableIndex,
   relation: Relation,
-  asked: TextSearch,
+  { conditions, ranks }: TextSearch,
   limits: OpenLimits = {},
 ): Promise<IndexedText | undefined> {
-  const search = { ...asked, conditions: withoutImplied(index, asked.conditions) };
+  const { asked, implied } = impliedConditions(index, conditions);
+  const search = { conditions: asked, ranks };
   const parts = limits.mostUnclear === undefined ? await byColumn(index, relation, search) : [search];
   const texts = await Promise.all(parts.map((part) => openWords(index, relation, part, limits)));
   if (!texts.every((text) => text !== undefined)) return undefined;
   const [only, ...others] = texts;
-  if (only && others.length === 0) return only;
-  const places = parts.map(({ ranks }) => ranks.map((rank) => search.ranks.indexOf(rank)));
-  return joinTexts(texts.map((text, i) => ({ text, ranks: places[i]! })));
+  const places = parts.map((part) => part.ranks.map((rank) => ranks.indexOf(rank)));
+  const joined =
+    only && others.length === 0 ? only : joinTexts(texts.map((text, i) => ({ text, ranks: places[i]! })));
+  return alsoTested(joined, relation, implied);
 }
 
 /** The parts of a search of several columns: those of columns whose values tell sooner, and all others. */
