@@ -1,6 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './fixtures/find-chromium.ts';
 
+/**
+ * A test is over before code that is compiled a second time, for speed, has paid for it, and nobody sees what a graphics card would draw: of two cores that takes a seventh. The
+ * smoke tests start a Chromium as people have it (browsers/chromium.ts).
+ */
+const LIGHT = ['--no-sandbox', '--disable-gpu', '--js-flags=--liftoff-only,--no-maglev,--no-turbofan'];
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -16,6 +22,6 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     trace: 'on-first-retry',
-    launchOptions: { executablePath: findChromium(), args: ['--no-sandbox'] },
+    launchOptions: { executablePath: findChromium(), args: LIGHT },
   },
 });

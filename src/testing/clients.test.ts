@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import ckanClient, { CkanRequestError } from '@portaljs/ckan-api-client-js';
+import * as portaljs from '@portaljs/ckan-api-client-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serve, type RunningServer } from '../node/serve/serve.ts';
 
@@ -157,6 +157,9 @@ describe('other clients’ requests', () => {
   });
 
   test('@portaljs/ckan-api-client-js', async () => {
+    // Node takes the whole of a CommonJS module for its default export.
+    const { default: exported, CkanRequestError } = portaljs;
+    const ckanClient = 'default' in exported ? (exported.default as typeof exported) : exported;
     const options = { ckanUrl: server.address, apiKey: 'k' };
     const answer = await ckanClient.post<Answer>('datastore_search', {
       ...options,
