@@ -6,7 +6,7 @@ import type { ColumnOffsets } from './words/offsets-layout.ts';
 import type { BlocksTold, DictionarySections } from './dictionary/sections-layout.ts';
 
 /** Version of the format: a reader that knows another one leaves the index alone. */
-export const INDEX_VERSION = 67;
+export const INDEX_VERSION = 68;
 
 /** Bytes of the file: where they begin, and how many. */
 export type Span = readonly [at: number, bytes: number];
@@ -72,8 +72,9 @@ export interface Shorts {
   readonly grams: readonly Span[];
   /** By gram the first of these records, `FIRSTS` at most, one at least. */
   readonly firsts: Dictionary;
-  /** By `shortLexemeKey` the records whose vector has the lexeme so often, or oftener: of three characters those that are grams. */
+  /** By `shortLexemeKey` the records whose vector has the lexeme so often, or oftener: of three characters those that are grams, and months and days of dates where `days`. */
   readonly lexemes: Dictionary;
+  readonly days: boolean;
   /** All records of some grams of one and two characters. Null: there was no room. */
   readonly lists: ShortLists | null;
   /** Null: there is no column of few values, or there was no room. */

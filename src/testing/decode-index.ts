@@ -219,6 +219,7 @@ export function decodeIndex(file: Uint8Array, rootSpan: Span) {
     shorts: root.shorts && {
       firsts: ofColumn(decode(root.shorts.firsts), OF_ROWS),
       lexemes: ofColumn(decode(root.shorts.lexemes), OF_ROWS),
+      days: root.shorts.days,
       ...decodeShortLists(root.shorts, root, {
         piece,
         json,

@@ -330,7 +330,7 @@ function checkShorts(
   const isTold = new Set(told.map(([gram]) => gram));
   const isListed = ([key]: readonly [string, unknown]) => {
     const [lexeme = ''] = key.split(' ');
-    return [...lexeme].length < 3 || isTold.has(lexeme);
+    return [...lexeme].length < 3 || isTold.has(lexeme) || (shorts.days && /^-[0-9]{2}$/.test(lexeme));
   };
   const even = [...listsOf(shorts.lexemes)].map(
     ([key, ids]) => [key, ids.filter((id) => !isOddId.has(id))] as const,

@@ -74,7 +74,11 @@ async function writeIndex(input: IndexInput, fd: number): Promise<BuiltIndex> {
     // The lanes have something to do while this thread finds out how much room is left.
     chooser.begin(partsRoom(left() * (1 - SHORTS_ROOM - FREQUENT_ROOM.beside)));
     await setImmediate();
-    const ofShorts = tellShorts(shorts, table, { records, share: input.tallies, scratch, room: left, write });
+    const ofShorts = tellShorts(
+      shorts,
+      { ...table, columns },
+      { records, share: input.tallies, scratch, room: left, write },
+    );
     const wholes = writeWholes(found, { table: length, left: left() - ofShorts.bytes, scratch, spool });
     const beside = left() - ofShorts.bytes;
     const frequentRoom = Math.max(0, Math.min(beside * FREQUENT_ROOM.beside, FREQUENT_ROOM.most));

@@ -58,6 +58,7 @@ export function writeChosen(
     grams: told.grams,
     firsts: writeParts(told.firsts, spool),
     lexemes: writeParts(told.lexemes, spool),
+    days: told.days,
     tallies: tallies && { ...tallies, dictionary: writeParts(tallies.dictionary, spool) },
     lists: null,
   };

@@ -75,6 +75,7 @@ export interface WrittenParts {
     readonly grams: PendingShorts['grams'];
     readonly firsts: PendingRoot;
     readonly lexemes: PendingRoot;
+    readonly days: boolean;
     readonly lists: ShortLists | null;
     readonly tallies: (Omit<ShortTallies, 'dictionary'> & { readonly dictionary: PendingRoot }) | null;
   } | null;
@@ -94,6 +95,7 @@ export function writeTail(
     grams: shorts.grams.map((counts) => write(seal(deflateJson(counts)))),
     firsts: shorts.firsts.writeRoot(write),
     lexemes: shorts.lexemes.writeRoot(write),
+    days: shorts.days,
     lists: shorts.lists,
     tallies: shorts.tallies && { ...shorts.tallies, dictionary: shorts.tallies.dictionary.writeRoot(write) },
   };

@@ -21,7 +21,7 @@ export interface ShortListsDirectory {
 /** Tells what an index file has of texts of one to three characters. @param table its columns' ids, in its order */
 export function openShorts(
   ranges: ByteRanges,
-  { grams, firsts, lexemes, lists, tallies }: Shorts,
+  { grams, firsts, lexemes, days, lists, tallies }: Shorts,
   { records, columns }: { readonly records: number; readonly columns: readonly string[] },
 ): IndexShorts {
   const firstReader = new DictionaryReader(ranges, firsts, () => records);
@@ -34,6 +34,7 @@ export function openShorts(
   const find = async (lexeme: string, times: number) =>
     (await reader.entries.find([shortLexemeKey(lexeme, times)], OF_ROWS))[0];
   return {
+    hasDays: days,
     async gram(text) {
       const length = [...text].length;
       // Most texts of three characters are not told of.

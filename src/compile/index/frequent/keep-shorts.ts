@@ -1,8 +1,10 @@
+import type { RelationColumn } from '../../../core/ports.ts';
 import type { ShortLists, Span } from '../../../index/index-layout.ts';
 import type { LexemeTotals } from '../../../index/words/lexeme-totals.ts';
 import { seal } from '../../../index/bytes/sealed-bytes.ts';
 import { deflateJson, discardDictionary, type Write } from '../lists/dictionary-writer.ts';
 import type { ReadTable } from '../read-table.ts';
+import { isDate } from '../words/parted-dates.ts';
 import type { ScratchPath } from '../lists/spool.ts';
 import type { PendingLists, PendingShorts, ShortsCollector } from './write-shorts.ts';
 import { type PendingTallies, writeTallies } from './write-tallies.ts';
@@ -27,7 +29,7 @@ export interface ToldShorts {
  */
 export function tellShorts(
   shorts: ShortsCollector | null,
-  { found, rows, bytes: table }: ReadTable,
+  { found, rows, bytes: table, columns }: ReadTable & { readonly columns: readonly RelationColumn[] },
   {
     records,
     share,
@@ -45,7 +47,9 @@ export function tellShorts(
   },
 ): ToldShorts {
   if (!shorts) return { told: null, tallies: null, totals: null, lexemeTotals: null, bytes: 0 };
-  shorts.addLexemes(found.flatMap(({ lexemes }) => lexemes ?? []));
+  shorts.addLexemes(
+    found.flatMap(({ lexemes }, i) => (lexemes ? [{ lexemes, isOfTimes: isDate(columns[i]!) }] : [])),
+  );
   const told = keepShorts(shorts, records, room());
   const totals = shorts.totals((id) => rows.isOdd(id - 1));
   const lexemeTotals = totals && writeTotals(totals, room(), write);

@@ -53,7 +53,7 @@ test('the lists of what many records have as a word come first', async () => {
     grams.add(text, 0, text.length);
   }
   const shorts = new ShortsCollector(scratch);
-  shorts.addLexemes([spoolLexemes(lexemes, ['26'], scratch)]);
+  shorts.addLexemes([{ lexemes: spoolLexemes(lexemes, ['26'], scratch), isOfTimes: false }]);
   shorts.addGrams(grams.finish());
   const lists = await shorts.lists(records, Infinity);
   expect(lists.map(({ gram }) => gram)).toEqual(['26', '2', '6']);
@@ -76,7 +76,7 @@ test('a list that has no room leaves it to a shorter one', async () => {
     grams.add(text, 0, text.length);
   }
   const shorts = new ShortsCollector(scratch);
-  shorts.addLexemes([spoolLexemes(lexemes, ['a'], scratch)]);
+  shorts.addLexemes([{ lexemes: spoolLexemes(lexemes, ['a'], scratch), isOfTimes: false }]);
   shorts.addGrams(grams.finish());
   const lists = await shorts.lists(records, records / 16);
   expect(lists.map(({ gram }) => gram)).toEqual(['8']);

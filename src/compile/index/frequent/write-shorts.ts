@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { isShortText } from '../../../core/search-index/terms/short-text.ts';
+import { isMonthOrDay, isShortText } from '../../../core/search-index/terms/short-text.ts';
 import { encodeIds } from '../../../index/lists/id-list.ts';
 import { compareKeys } from '../../../index/dictionary/key-codec.ts';
 import { FIRSTS, shortLexemeKey } from '../../../index/index-layout.ts';
@@ -19,6 +19,8 @@ export interface PendingShorts {
   readonly grams: readonly Readonly<Record<string, number>>[];
   readonly firsts: PendingDictionary;
   readonly lexemes: PendingDictionary;
+  /** See Shorts. */
+  readonly days: boolean;
 }
 
 /** Grams of one and two characters of which something is told: more have only tables of many scripts. */
@@ -31,10 +33,19 @@ const LEAST_TRIPLE = 64;
 const PAGE = 100;
 /** A record that has a gram within a word counts as such a part of one that has it as a lexeme. */
 const UNASKED = 1 / 32;
+/** A month and a day of a date stand in the words of so many of the records at least, or they are not told of: their words are soon read then. */
+const LEAST_DATED = 1 / 16;
 /** Bytes that a list takes beside its ids, about. */
 const LIST = 8;
 /** Lexemes of three characters whose totals are told at most: they are read together. */
 const MOST_TOTALS = 10_000;
+
+/** Lexemes of a column. */
+export interface ColumnLexemes {
+  readonly lexemes: SpooledLexemes;
+  /** Whether its values are dates or times. */
+  readonly isOfTimes: boolean;
+}
 
 /** All records of some grams, those first that most have: each list sealed. */
 export type PendingLists = readonly { readonly gram: string; readonly list: Uint8Array }[];
@@ -63,14 +74,19 @@ export class ShortsCollector {
   /** These, the most frequent first; undefined: they are to be sorted. */
   #inOrder: readonly Gram[] | undefined;
   #sorted: SortedPostings | undefined;
+  /** How often months and days stand in columns that are no times. */
+  #days = 0;
 
   constructor(readonly scratch: ScratchPath) {
     this.#postings = new Postings(scratch, false);
   }
 
   /** Takes the lexemes of all columns. */
-  addLexemes(columns: readonly SpooledLexemes[]): void {
-    mergeLexemes(columns, ({ lexeme, ids }) => {
+  addLexemes(columns: readonly ColumnLexemes[]): void {
+    const ofColumns = columns.map(({ lexemes }) => lexemes);
+    mergeLexemes(ofColumns, ({ lexeme, ids, times }) => {
+      if (isMonthOrDay(lexeme))
+        this.#days += times.reduce((sum, own, i) => (columns[i]!.isOfTimes ? sum : sum + own), 0);
       const number = this.#numbers.size;
       this.#numbers.set(lexeme, number);
       for (let i = 0; i < ids.length; i += 1) this.#postings.add(number, ids[i]!);
@@ -166,14 +182,17 @@ export class ShortsCollector {
    * @param records of the table @param room bytes: texts of three characters are left out where there is none, others never
    */
   finish(records: number, room: number): PendingShorts {
-    const told = this.#toTell(records, room);
+    const days = this.#days >= 2 * LEAST_DATED * records;
+    const isTold = (lexeme: string) => isShortText(lexeme) || (days && isMonthOrDay(lexeme));
+    const told = this.#toTell(records, room, isTold);
     const grams = new Map(told.sort(([a], [b]) => compareKeys(a, b)));
     const counts: readonly Record<string, number>[] = [{}, {}, {}];
     for (const [gram, { count }] of told) counts[gram.length - 1]![gram] = count;
     return {
       grams: counts,
       firsts: this.#writeFirsts(grams, records),
-      lexemes: this.#writeLexemes(grams, records),
+      lexemes: this.#writeLexemes((lexeme) => isTold(lexeme) || grams.has(lexeme), records),
+      days,
     };
   }
 
@@ -192,7 +211,7 @@ export class ShortsCollector {
   }
 
   /** Of three characters those of the most records for each byte that they take, as far as there is room. */
-  #toTell(records: number, room: number): Gram[] {
+  #toTell(records: number, room: number, isTold: (lexeme: string) => boolean): Gram[] {
     const ordered = this.#ordered().filter(([gram, { count }]) => gram.length < 3 || count >= LEAST_TRIPLE);
     const others = ordered.filter(([gram]) => gram.length < 3).slice(0, MOST_GRAMS);
     const lexemeBytes = new Map(
@@ -203,11 +222,14 @@ export class ShortsCollector {
     );
     const bytesOfGram = ([, { firsts }]: Gram) => bytesOf(firsts.length, records);
     let left = others.reduce((rest, gram) => rest - bytesOfGram(gram), room);
-    for (const [lexeme, bytes] of lexemeBytes) if (isShortText(lexeme)) left -= bytes;
+    for (const [lexeme, bytes] of lexemeBytes) if (isTold(lexeme)) left -= bytes;
     // Of what begins late in the table too few of the first records are known.
     const triples = ordered
       .filter(([gram, { count, firsts }]) => gram.length === 3 && firsts.length >= Math.min(PAGE, count))
-      .map((gram) => ({ gram, bytes: bytesOfGram(gram) + (lexemeBytes.get(gram[0]) ?? 0) }))
+      .map((gram) => ({
+        gram,
+        bytes: bytesOfGram(gram) + (isTold(gram[0]) ? 0 : (lexemeBytes.get(gram[0]) ?? 0)),
+      }))
       .sort((a, b) => b.gram[1].count / b.bytes - a.gram[1].count / a.bytes);
     const chosen: Gram[] = [];
     for (const { gram, bytes } of triples) {
@@ -223,11 +245,11 @@ export class ShortsCollector {
   }
 
   /** One list after the other is made: all together they are as long as the table. */
-  #writeLexemes(grams: ReadonlyMap<string, unknown>, highest: number): PendingDictionary {
+  #writeLexemes(isTold: (lexeme: string) => boolean, highest: number): PendingDictionary {
     const sorted = this.#lexemes();
     const entries: { readonly key: string; readonly number: number; readonly times: number }[] = [];
     for (const [lexeme, number] of this.#numbers) {
-      if (!isShortText(lexeme) && !grams.has(lexeme)) continue;
+      if (!isTold(lexeme)) continue;
       for (let times = mostTimes(sorted.of(number).ids); times > 0; times -= 1)
         entries.push({ key: shortLexemeKey(lexeme, times), number, times });
     }

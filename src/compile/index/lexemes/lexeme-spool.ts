@@ -74,8 +74,14 @@ function numbersOf(bytes: Uint8Array, count: number): Uint32Array {
   return numbers;
 }
 
+/** A lexeme with the records of all columns. */
+interface MergedLexeme extends LexemeRecords {
+  /** By column how often it stands there. */
+  readonly times: readonly number[];
+}
+
 /** Gives the lexemes of several columns, each once, with the records of all of them: they are gone then. */
-export function mergeLexemes(columns: readonly SpooledLexemes[], take: (own: LexemeRecords) => void): void {
+export function mergeLexemes(columns: readonly SpooledLexemes[], take: (own: MergedLexeme) => void): void {
   const readers = columns.map((own) => new LexemeReader(own));
   for (;;) {
     let least: string | null = null;
@@ -83,12 +89,14 @@ export function mergeLexemes(columns: readonly SpooledLexemes[], take: (own: Lex
       if (next && (least === null || compareKeys(next.lexeme, least) < 0)) least = next.lexeme;
     if (least === null) return;
     const lists: Uint32Array[] = [];
-    for (const reader of readers) {
-      if (reader.next?.lexeme !== least) continue;
-      lists.push(reader.next.ids);
+    const times = readers.map((reader) => {
+      if (reader.next?.lexeme !== least) return 0;
+      const { ids } = reader.next;
+      lists.push(ids);
       reader.forward();
-    }
-    take({ lexeme: least, ids: joined(lists) });
+      return ids.length;
+    });
+    take({ lexeme: least, ids: joined(lists), times });
   }
 }
 

@@ -80,8 +80,9 @@ export async function rankingBytes(
   if (!lexemes) return Infinity;
   if (lexemes.length === 0) return 0;
   const wanted = lexemes.map((lexeme) => ({ lexeme, prefix: false }));
-  const words = await findWords(context, columns, { wanted, config: query.config }, ids);
+  const words = await findWords(context, columns, { wanted, config: query.config, isEstimate: true }, ids);
   if (!words) return Infinity;
+  if (words.ahead) return words.ahead;
   const { found, untold } = await neededWords(words.found, ids);
   const counted = found.flatMap((own) =>
     own.counted.map(({ ids: having, within }) => ({ ids: having, offsets: offsetsOf(own, within) })),

@@ -18,6 +18,16 @@ export function countOf(words: readonly IndexedWord[]): number {
   return words.reduce((sum, { count }) => sum + count, 0);
 }
 
+/** About how many bytes of words are read to learn which have something that so many records have, and that stands in any of them: as many as would leave so many records without it by chance. */
+export async function bytesOfWordsWith(
+  { words, records }: Pick<TableIndex, 'words' | 'records'>,
+  having: number,
+): Promise<number> {
+  if (!words) return 0;
+  const { blocks, bytes } = await words.size();
+  return (bytes * Math.min(blocks, -records * Math.log(1 - having / records))) / blocks;
+}
+
 function inParts(words: readonly IndexedWord[]): readonly (readonly IndexedWord[])[] {
   const parts: IndexedWord[][] = [];
   let left = 0;

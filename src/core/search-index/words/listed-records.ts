@@ -1,7 +1,7 @@
 import { ENGLISH, type TextSearchConfig } from '../../full-text/text-search-config.ts';
 import { surely, type Match } from '../condition.ts';
 import { either, NO_IDS, without, type Ids } from '../ids.ts';
-import { isShortText } from '../terms/short-text.ts';
+import { isMonthOrDay, isShortText } from '../terms/short-text.ts';
 import type { IndexShorts } from '../ports/index-shorts.ts';
 import type { IndexedWord, TableIndex } from '../ports/table-index.ts';
 import type { Lexeme } from '../terms/traces.ts';
@@ -31,8 +31,8 @@ export function shortsOfRows(
   { lexeme, prefix }: Lexeme,
   config: TextSearchConfig,
 ): IndexShorts | undefined {
-  const isListed = config === ENGLISH && !prefix && isShortText(lexeme) && oddCount <= FEW_ODD;
-  return isListed ? (shorts ?? undefined) : undefined;
+  const isListed = shorts && (isShortText(lexeme) || (shorts.hasDays && isMonthOrDay(lexeme)));
+  return isListed && config === ENGLISH && !prefix && oddCount <= FEW_ODD ? shorts : undefined;
 }
 
 /** What stands for all listed words of a lexeme, where whole rows are searched. Undefined: nothing does. */
@@ -62,7 +62,7 @@ export function listedLexeme(
   return { index, stable: [], counted: [...counted, ...besides.counted], unclear };
 }
 
-/** Records that have a lexeme of one or two characters, and that may. Undefined: they are not listed. */
+/** Records that have a lexeme whose records are listed, and that may. Undefined: they are not. */
 export async function matchShortLexeme(
   context: WordContext,
   columns: readonly SearchedColumn[],

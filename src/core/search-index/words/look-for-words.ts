@@ -1,6 +1,7 @@
 import { ENGLISH, type TextSearchConfig } from '../../full-text/text-search-config.ts';
 import { gramUse } from '../terms/grams.ts';
 import { lexemeOfPart, lexemeParts } from '../terms/lexeme-parts.ts';
+import { bytesOfWordsWith } from './ids-of-words.ts';
 import { coversOf } from './covers.ts';
 import { keepWords, mayAnyHave } from './look-for.ts';
 import { lookForRarest } from './look-for-rarest.ts';
@@ -137,20 +138,14 @@ async function countShorts(
 }
 
 /** About how many bytes of words are read to learn which have each of some short texts: nearly all, where these are frequent. */
-async function countAhead(
-  { shorts, words, records }: TableIndex,
-  texts: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+async function countAhead(index: TableIndex, texts: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { shorts, records } = index;
   const short = [...new Set(texts)].filter((text) => gramUse(text) === null);
-  if (!words || short.length === 0) return new Map();
-  const { blocks, bytes } = await words.size();
+  if (!index.words || short.length === 0) return new Map();
   const ahead = async (text: string) => {
     const having = await shorts?.totalOf(text);
     // That all records have it is known without any word.
-    if (having === records) return [text, 0] as const;
-    // As many words as would leave so many records without any of them by chance.
-    const wanted = having === undefined ? blocks : -records * Math.log(1 - having / records);
-    return [text, (bytes * Math.min(blocks, wanted)) / blocks] as const;
+    return [text, having === records ? 0 : await bytesOfWordsWith(index, having ?? records)] as const;
   };
   return new Map(await Promise.all(short.map(ahead)));
 }

@@ -1,7 +1,7 @@
 import type { TextSearchConfig } from '../../full-text/text-search-config.ts';
 import { findLexeme, findLexemeAmong, findShortByKnown, listingColumns, recordsWith } from './find-lexeme.ts';
 import { both, either, NO_IDS, unite, without, type Ids } from '../ids.ts';
-import { countOf as countOfWords, idsOf } from './ids-of-words.ts';
+import { bytesOfWordsWith, countOf as countOfWords, idsOf } from './ids-of-words.ts';
 import { lexemeParts } from '../terms/lexeme-parts.ts';
 import { shortsOf } from './listed-records.ts';
 import { findAmongKnown, findInOneWord, type SoughtLexemes } from './only-word.ts';
@@ -43,17 +43,20 @@ const MANY_TIMES = 4;
 export interface NeededWords {
   readonly found: readonly LexemeWords[];
   readonly untold: Ids;
+  /** About how many bytes of words are to be looked through before, where nobody has done that. */
+  readonly ahead?: number;
 }
 
 /**
  * Finds the words of several lexemes: where those of one are very many, only such of a column of dates as another lexeme has as well, of which a record is known to have
  * one. Undefined: any record may have one of the lexemes. Rejects with IndexFileError.
+ * @param sought `isEstimate`: whether it is put off to look for the words of lexemes whose records are listed
  * @param among the records that matter; absent: those that have all of the lexemes
  */
 export async function findWords(
   context: WordContext,
   columns: readonly SearchedColumn[],
-  { wanted, config }: SoughtLexemes,
+  { wanted, config, isEstimate }: SoughtLexemes & { readonly isEstimate?: boolean },
   among?: Ids,
 ): Promise<NeededWords | undefined> {
   const known = among && (await findAmongKnown(context, columns, { wanted, config }, among));
@@ -99,6 +102,12 @@ export async function findWords(
   if (words.length < wanted.length) return undefined;
   if (!among || !isShort.includes(true)) return { found: words, untold };
   const toLookFor = await shortsToLookFor(words, isShort, among);
+  if (isEstimate) {
+    const ahead = await Promise.all(
+      wanted.map((_, i) => (toLookFor[i] ? bytesAhead(context, words[i]!) : 0)),
+    );
+    return { found: words, untold, ahead: Math.max(0, ...ahead) };
+  }
   const looked = await Promise.all(
     wanted.map((own, i) => (toLookFor[i] ? findLexeme(context, columns, own, config) : words[i])),
   );
@@ -122,6 +131,11 @@ async function shortsToLookFor(
     const withOthers = both(besides, unite(having.filter((_, other) => other !== i)));
     return withOthers.length > FEW;
   });
+}
+
+/** About how many bytes of words are looked through for those of a lexeme whose records are listed: see bytesOfWordsWith. */
+async function bytesAhead({ index }: WordContext, { counted }: LexemeWords): Promise<number> {
+  return bytesOfWordsWith(index, unite(counted.map(({ ids }) => ids)).length);
 }
 
 /** Reads the records of a lexeme's words, which are known, with whatever is asked for now: the words of another one wait for them. */
