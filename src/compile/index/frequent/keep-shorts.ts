@@ -61,9 +61,13 @@ export function tellShorts(
 /** @param records of the table @param room bytes for all that comes after the records */
 function keepShorts(shorts: ShortsCollector, records: number, room: number): PendingShorts | null {
   const most = room * SHORTS_ROOM;
-  // How long it all is, is not known before; one and two characters are told of alone where three turn out too long.
-  for (const tried of [most, 0]) {
-    const told = shorts.finish(records, tried);
+  // How long it all is, is not known before; one and two characters are told of alone where three, or months and days, turn out too long.
+  for (const [tried, mayHaveDays] of [
+    [most, true],
+    [0, true],
+    [0, false],
+  ] as const) {
+    const told = shorts.finish(records, tried, mayHaveDays);
     if (shortBytes(told) <= most) return told;
     for (const dictionary of [told.firsts, told.lexemes]) discardDictionary(dictionary);
   }

@@ -33,8 +33,8 @@ const LEAST_TRIPLE = 64;
 const PAGE = 100;
 /** A record that has a gram within a word counts as such a part of one that has it as a lexeme. */
 const UNASKED = 1 / 32;
-/** A month and a day of a date stand in the words of so many of the records at least, or they are not told of: their words are soon read then. */
-const LEAST_DATED = 1 / 16;
+/** Months and days stand so often for each record at least, but for columns of times, or they are not told of: their words are soon read then. */
+const LEAST_DAYS = 1 / 8;
 /** Bytes that a list takes beside its ids, about. */
 const LIST = 8;
 /** Lexemes of three characters whose totals are told at most: they are read together. */
@@ -180,9 +180,10 @@ export class ShortsCollector {
   /**
    * Writes what is told. May be asked again, for less; nothing can be added any more.
    * @param records of the table @param room bytes: texts of three characters are left out where there is none, others never
+   * @param mayHaveDays whether months and days may be told of
    */
-  finish(records: number, room: number): PendingShorts {
-    const days = this.#days >= 2 * LEAST_DATED * records;
+  finish(records: number, room: number, mayHaveDays: boolean): PendingShorts {
+    const days = mayHaveDays && this.#days >= LEAST_DAYS * records;
     const isTold = (lexeme: string) => isShortText(lexeme) || (days && isMonthOrDay(lexeme));
     const told = this.#toTell(records, room, isTold);
     const grams = new Map(told.sort(([a], [b]) => compareKeys(a, b)));
