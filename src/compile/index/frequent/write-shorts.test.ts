@@ -6,6 +6,7 @@ import { FIRSTS } from '../../../index/index-layout.ts';
 import { unseal } from '../../../index/bytes/sealed-bytes.ts';
 import { tempFolder } from '../../../testing/temp-folder.ts';
 import { spoolLexemes } from '../lexemes/lexeme-spool.ts';
+import { discardDictionary } from '../lists/dictionary-writer.ts';
 import { Postings } from '../lists/postings.ts';
 import { ShortGrams } from './short-grams.ts';
 import { ShortsCollector } from './write-shorts.ts';
@@ -80,5 +81,25 @@ test('a list that has no room leaves it to a shorter one', async () => {
   shorts.addGrams(grams.finish());
   const lists = await shorts.lists(records, records / 16);
   expect(lists.map(({ gram }) => gram)).toEqual(['8']);
+  shorts.discard();
+});
+
+test.each([
+  ['in texts', { isOfTimes: false, mayHaveDays: true, every: 8 }, true],
+  ['too seldom in texts', { isOfTimes: false, mayHaveDays: true, every: 9 }, false],
+  ['in times alone', { isOfTimes: true, mayHaveDays: true, every: 1 }, false],
+  ['where there is no room', { isOfTimes: false, mayHaveDays: false, every: 1 }, false],
+])('months and days are told of, or not: %s', (_, { isOfTimes, mayHaveDays, every }, days) => {
+  const records = 720;
+  const folder = tempFolder({});
+  let files = 0;
+  const scratch = () => join(folder, String((files += 1)));
+  const lexemes = new Postings(scratch, false);
+  for (let id = every; id <= records; id += every) lexemes.add(0, id);
+  const shorts = new ShortsCollector(scratch);
+  shorts.addLexemes([{ lexemes: spoolLexemes(lexemes, ['-09'], scratch), isOfTimes }]);
+  const told = shorts.finish(records, Infinity, mayHaveDays);
+  expect([told.days, told.lexemes.bytes > 0]).toEqual([days, days]);
+  for (const dictionary of [told.firsts, told.lexemes]) discardDictionary(dictionary);
   shorts.discard();
 });
