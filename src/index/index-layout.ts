@@ -215,12 +215,6 @@ export interface Crossed {
   readonly different: readonly { readonly columns: readonly number[]; readonly counts: readonly number[] }[];
 }
 
-/** By two columns of few values, named by their places, and by their values, those of the second side by side: how many records have both. */
-export type CountedTogether = readonly {
-  readonly columns: readonly [number, number];
-  readonly counts: readonly number[];
-}[];
-
 /** The records of each value of one column, of which there are few, in the orders of others. Columns are named by their places. */
 export interface OrdersWithin {
   /** The column of few values. */

@@ -3,7 +3,6 @@ import type { RelationColumn } from '../../core/ports.ts';
 import type { IndexFile, IndexStarts } from '../../core/published-files.ts';
 import {
   type BlockUnion,
-  type CountedTogether,
   INDEX_VERSION,
   type Dictionary,
   type IdParts,
@@ -16,6 +15,7 @@ import {
   type Tiles,
   type FrequentWords,
 } from '../../index/index-layout.ts';
+import type { CountedTogether } from '../../index/values/counted-together.ts';
 import { ByteWriter } from '../../index/bytes/byte-writer.ts';
 import type { OrderCells } from '../../index/orders/cells-layout.ts';
 import type { WordMarks } from '../../index/orders/marks-layout.ts';

@@ -96,9 +96,9 @@ function isDearer(
   return listBytes(ids, share) > (left - Math.min(PAGE, left * share)) * RECORD_BYTES;
 }
 
-/** About what a list of ids takes. @param share of all records that are in it */
+/** About how many bytes a list of ids takes. @param share of all records that are in it: above 1 where several lists are taken as one */
 export function listBytes(ids: number, share: number): number {
-  return (ids * Math.min(1 / share, Math.log2(Math.E / share))) / 8;
+  return ids === 0 ? 0 : (ids * Math.min(1 / share, Math.log2(Math.E * Math.max(1, 1 / share)))) / 8;
 }
 
 /** What any may hold. @param left so many records matter at most */

@@ -7,7 +7,8 @@ import type {
 import type { ColumnValue } from '../../core/search-index/values/value-keys.ts';
 import { ByteReader } from '../bytes/byte-reader.ts';
 import type { ByteRanges } from '../bytes/byte-ranges.ts';
-import type { CountedTogether, Crossed, Span } from '../index-layout.ts';
+import type { Crossed, Span } from '../index-layout.ts';
+import type { CountedTogether } from './counted-together.ts';
 import { once } from '../bytes/once.ts';
 import { inflate, readJson, readPieces } from '../bytes/pieces.ts';
 

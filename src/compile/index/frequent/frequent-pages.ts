@@ -48,7 +48,7 @@ export function choosePages(
 
 /** Of a word of so many records the columns of `few` and of `orders` that are told of: where much is spared. */
 function worthTelling({ few, orders, leastSpared }: PagesQuestion, found: number, records: number) {
-  const list = found === 0 ? 0 : listBytes(found, found / records);
+  const list = listBytes(found, found / records);
   return {
     // All records of a value are read, whatever the word.
     within: few.map(({ size }) => listBytes(records / size, 1 / size) >= leastSpared),

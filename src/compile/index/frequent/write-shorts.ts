@@ -1,15 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
+import { listBytes } from '../../../core/search-index/condition.ts';
 import { isMonthOrDay, isShortText } from '../../../core/search-index/terms/short-text.ts';
 import { encodeIds } from '../../../index/lists/id-list.ts';
 import { compareKeys } from '../../../index/dictionary/key-codec.ts';
-import { FIRSTS, shortLexemeKey } from '../../../index/index-layout.ts';
+import { shortLexemeKey } from '../../../index/index-layout.ts';
 import type { LexemeTotals } from '../../../index/words/lexeme-totals.ts';
 import { seal } from '../../../index/bytes/sealed-bytes.ts';
+import { firstOf } from '../lists/first-records.ts';
 import { DictionaryWriter, type PendingDictionary } from '../lists/dictionary-writer.ts';
 import { type GroupMasks, idsOfMasks, MOST_CHARACTERS } from '../grams/gram-masks.ts';
 import { mergeLexemes, type SpooledLexemes } from '../lexemes/lexeme-spool.ts';
 import { Postings, type SortedPostings } from '../lists/postings.ts';
-import { atLeast, countDifferent, countEach, mostTimes, type RecordCounts } from '../lists/record-counts.ts';
+import {
+  atLeast,
+  countDifferent,
+  countEach,
+  countRecords,
+  mostTimes,
+  type RecordCounts,
+} from '../lists/record-counts.ts';
 import type { GramCounts } from './short-grams.ts';
 import type { ScratchPath } from '../lists/spool.ts';
 
@@ -283,33 +292,7 @@ export class ShortsCollector {
   }
 }
 
-/** How many records there are, whose ids come once for each occurrence, and how many occurrences. A loop of its own: it is compiled once, not given up whenever it ends. */
-function countRecords(
-  ids: Uint32Array,
-  isOdd: (id: number) => boolean,
-): readonly [records: number, times: number] {
-  let [records, times, last] = [0, 0, 0];
-  for (const id of ids) {
-    if (isOdd(id)) continue;
-    times += 1;
-    if (id !== last) records += 1;
-    last = id;
-  }
-  return [records, times];
-}
-
 /** About how many bytes a list of so many ids takes. */
 function bytesOf(ids: number, records: number): number {
-  return ids === 0 ? 0 : LIST + (ids * Math.min(records / ids, Math.log2((Math.E * records) / ids))) / 8;
-}
-
-/** The first ids of two ascending lists that have none in common. */
-function firstOf(a: Uint32Array, b: Uint32Array): Uint32Array {
-  const first = new Uint32Array(Math.min(FIRSTS, a.length + b.length));
-  let [i, k] = [0, 0];
-  for (let at = 0; at < first.length; at += 1) {
-    const isOwn = k === b.length || (i < a.length && a[i]! < b[k]!);
-    first[at] = (isOwn ? a[i++] : b[k++]) as number;
-  }
-  return first;
+  return ids === 0 ? 0 : LIST + listBytes(ids, ids / records);
 }

@@ -1,3 +1,4 @@
+import { listBytes } from '../../../core/search-index/condition.ts';
 import type { Ids } from '../../../core/search-index/ids.ts';
 import { isShortText } from '../../../core/search-index/terms/short-text.ts';
 import {
@@ -10,7 +11,7 @@ import { encodeList } from '../lists/encode-list.ts';
 import type { LexemeCount, LexemeCounts } from './lexeme-counter.ts';
 import { lexemePlaces } from './lexeme-places.ts';
 import { readPlaced, type ReadPlaces } from '../lists/read-placed.ts';
-import { listBytes, ReadingCost, REQUEST } from '../room/reading-cost.ts';
+import { ReadingCost, REQUEST } from '../room/reading-cost.ts';
 import { withoutPlaces } from '../words/spared-places.ts';
 import type { ListedWords } from '../words/united-texts.ts';
 
@@ -95,7 +96,7 @@ function weigh({ words }: ListedWords, own: LexemeCount, records: number) {
     lists.add(from, to);
   }
   const having = Math.min(own.records, records);
-  const bytes = listBytes(having, records) + LIST;
+  const bytes = listBytes(having, having / records) + LIST;
   const before = blocks.bytes + lists.bytes;
   const after = bytes + REQUEST;
   const spared = before - after;

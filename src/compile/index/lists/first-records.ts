@@ -1,3 +1,5 @@
+import { FIRSTS } from '../../../index/index-layout.ts';
+
 /** Pairs that are kept together at first, and at most. */
 const [FIRST_PIECE, PIECE] = [1 << 10, 1 << 16];
 
@@ -43,4 +45,15 @@ export class FirstRecords {
       for (let i = 0; i < end; i += 2) take(piece[i]!, piece[i + 1]!);
     }
   }
+}
+
+/** The first ids, FIRSTS at most, of two ascending lists that have none in common. */
+export function firstOf(a: Uint32Array, b: Uint32Array): Uint32Array {
+  const first = new Uint32Array(Math.min(FIRSTS, a.length + b.length));
+  let [i, k] = [0, 0];
+  for (let at = 0; at < first.length; at += 1) {
+    const isOwn = k === b.length || (i < a.length && a[i]! < b[k]!);
+    first[at] = (isOwn ? a[i++] : b[k++]) as number;
+  }
+  return first;
 }

@@ -29,7 +29,7 @@ interface SharedSet {
 export function toSets(members: ReadonlyMap<string, Members>, kept: RecordNumbers): MarkedSets {
   const { records } = kept;
   const found = [...members].map(([key, own], place) => ({ key, own, place }));
-  const bytesOf = (count: number) => (count === 0 ? 0 : listBytes(count, count / records));
+  const bytesOf = (count: number) => listBytes(count, count / records);
   const shared: SharedSet[] = [];
   for (const { key, own, place } of found.toSorted(
     (a, b) => a.own.count - b.own.count || a.place - b.place,

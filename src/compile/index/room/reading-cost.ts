@@ -17,8 +17,3 @@ export class ReadingCost {
     this.#end = to;
   }
 }
-
-/** About what a list of ids takes. @param records of the table */
-export function listBytes(ids: number, records: number): number {
-  return ids === 0 ? 0 : Math.min(records, ids * Math.log2(Math.E * Math.max(1, records / ids))) / 8;
-}

@@ -1,4 +1,5 @@
-import { listBytes, ReadingCost, REQUEST } from '../room/reading-cost.ts';
+import { listBytes } from '../../../core/search-index/condition.ts';
+import { ReadingCost, REQUEST } from '../room/reading-cost.ts';
 import { BySameNumbers } from '../lists/same-numbers.ts';
 import type { WordPart } from './word-parts.ts';
 import type { PlacedWords } from './word-places.ts';
@@ -93,7 +94,7 @@ function weigh(
     if (isLong) apart += 1;
     else united += own;
   }
-  const bytes = listBytes(united, records) + apart * TOLD;
+  const bytes = listBytes(united, united / records) + apart * TOLD;
   const before = blocks.bytes + lists.bytes;
   const after = longLists.bytes + bytes + REQUEST;
   const spared = before - after;
