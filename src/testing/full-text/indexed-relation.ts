@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { readFile } from 'node:fs/promises';
 import { buildIndex } from '../../compile/index/build-index.ts';
+import { createOwnLane } from '../../compile/index/jobs/job-lanes.ts';
 import type { IndexInput } from '../../compile/index/room/index-input.ts';
 import type { Relation } from '../../core/ports.ts';
 import type { TableIndex } from '../../core/search-index/ports/table-index.ts';
@@ -121,7 +122,8 @@ export async function indexAt(
   relation: Relation,
   build: IndexBuild = {},
 ): Promise<TableIndex> {
-  const place = await buildIndex({ engine, relation, columns: null, path, ...build });
+  const lanes = createOwnLane(path);
+  const place = await buildIndex({ engine, relation, columns: null, path, lanes, ...build });
   const bytes = new Uint8Array(await readFile(path));
   const source = {
     bytes: bytes.length,
