@@ -358,6 +358,15 @@ export const REGISTER_WORKLOADS: readonly Workload<Register>[] = [
     ),
   },
   {
+    id: 'sql-averages',
+    label: 'SQL: averages by city, their changes, shares and spreads',
+    goal: GOALS.sql,
+    draw: sql(
+      (_, random) =>
+        `SELECT city, avg(value) AS mean, avg(value) - lag(avg(value)) OVER (ORDER BY city) AS change, stddev(value) / avg(value) AS spread, round(100.0 * count(*) / sum(count(*)) OVER (), 2) AS share FROM {t} WHERE value >= ${worth(random).gte} GROUP BY city ORDER BY city`,
+    ),
+  },
+  {
     id: 'sql-ilike',
     label: 'SQL: ILIKE count',
     goal: ilike,

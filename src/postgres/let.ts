@@ -39,7 +39,7 @@ export function reduced(list: SqlFragment, step: Body, start: SqlFragment): SqlF
   return sql`list_reduce(${list}, ${lambda(step)}, ${start})`;
 }
 
-const NAME = /^(?:[a-z]+\d+|struct_extract\(v\d+, 'x\d+'\))$/;
+const NAME = /^(?:[a-z]+\d+|struct_extract\([a-z]+\d+, '[a-z]+\d*'\))$/;
 
 /** A column that an aggregate or a sub-select became is but a name, as is what a LET has named. */
 function isSimple({ sql: x, simple }: Bindable): boolean {
@@ -58,7 +58,7 @@ export function letIn(x: Bindable | SqlFragment, body: (x: SqlFragment) => SqlFr
   return isSimple(given) ? body(given.sql) : sql`${mapped(sql`[${given.sql}]`, body)}[1]`;
 }
 
-/** The same for several: one lambda over one struct, as DuckDB's time to bind lambdas doubles with each inside another. */
+/** The same for several: one lambda over one struct. */
 export function letAll<const X extends readonly (Bindable | SqlFragment)[]>(
   xs: X,
   body: (xs: { readonly [K in keyof X]: SqlFragment }) => SqlFragment,
@@ -78,4 +78,53 @@ export function letAll<const X extends readonly (Bindable | SqlFragment)[]>(
       }),
     ),
   );
+}
+
+/** Values by what they are called while they are being written. */
+export type Names<K extends string> = { readonly [name in K]: SqlFragment };
+
+/** Values that have names. */
+export interface Turns<K extends string> {
+  /** Names others, computed of these: what comes after knows those alone. */
+  next<L extends string>(step: (names: Names<K>) => Names<L>): Turns<L>;
+  /** What is made of them. */
+  last(body: (names: Names<K>) => SqlFragment): SqlFragment;
+}
+
+/**
+ * Names values, and then others that are computed of them, turn by turn. Each turn is a lambda over a struct of what the one before made: none stands in the body of another,
+ * with each of which DuckDB's time to bind doubles. All of a turn is computed, whoever looks at it: where it must not be, it is to be made NULL.
+ */
+export function inTurn<K extends string>(first: Names<K>): Turns<K> {
+  const isNamed = namesOf(first).every((name) => isSimple({ sql: first[name] }));
+  if (!isNamed) return turnsOf(structOf(first), namesOf(first));
+  return { next: (step) => inTurn(step(first)), last: (body) => body(first) };
+}
+
+function turnsOf<K extends string>(struct: SqlFragment, names: readonly K[]): Turns<K> {
+  const last = (body: (names: Names<K>) => SqlFragment) =>
+    letIn(struct, (name) => {
+      const members = names.map((each) => [each, sql`struct_extract(${name}, ${raw(`'${each}'`)})`]);
+      return body(Object.fromEntries(members) as Names<K>);
+    });
+  return {
+    last,
+    next<L extends string>(step: (names: Names<K>) => Names<L>): Turns<L> {
+      let others: readonly L[] = [];
+      const made = last((members) => {
+        const values = step(members);
+        others = namesOf(values);
+        return structOf(values);
+      });
+      return turnsOf(made, others);
+    },
+  };
+}
+
+function namesOf<K extends string>(values: Names<K>): readonly K[] {
+  return Object.keys(values) as K[];
+}
+
+function structOf<K extends string>(values: Names<K>): SqlFragment {
+  return sql`{${join(namesOf(values).map((name) => sql`${raw(`'${name}'`)}: ${values[name]}`))}}`;
 }

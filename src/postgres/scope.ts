@@ -32,6 +32,8 @@ export interface Level {
   aggregateDepth: number;
   /** Aggregates, by the names of the columns that they become: what stands above GROUP BY sees those. */
   readonly gathered: Map<string, SqlFragment>;
+  /** What is computed of aggregates once a group, likewise: columns of the grouped records, beside those that they are computed of. */
+  readonly derived: Map<string, SqlFragment>;
   /** Calls over windows, likewise: what stands above them, LIMIT too, comes after them. */
   readonly windowed: Map<string, SqlFragment>;
   /** Functions of rows in the SELECT list, which LIMIT counts. */
@@ -67,6 +69,7 @@ export function createLevel(): Level {
   return {
     aggregateDepth: 0,
     gathered: new Map(),
+    derived: new Map(),
     windowed: new Map(),
     wholes: 0,
     rowFunctions: 0,

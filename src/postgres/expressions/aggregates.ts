@@ -7,7 +7,7 @@ import { AGGREGATES } from '../functions/aggregate.ts';
 import { byName } from '../row.ts';
 import { at, compileAll, compileExpression, type Place } from '../place.ts';
 import { outwards, type Scope } from '../scope.ts';
-import { gather, gatherWindow } from '../select/gather.ts';
+import { derive, gather, gatherWindow } from '../select/gather.ts';
 import { checkHashable, orderTerm, sortWords } from '../select/order.ts';
 import { compileWindow } from '../select/window.ts';
 import { mentions, ofKind, startOf } from '../tree.ts';
@@ -45,11 +45,20 @@ export function compileAggregate(name: string, node: FuncCall, place: Place): Ex
   const [sort] = parts.order;
   const isDown = sort !== undefined && sortWords(sort.sort)[0] === 'DESC';
   const isDistinct = node.agg_distinct ?? false;
-  const how = { isWindow: node.over !== undefined, isDown, isDistinct, isFew: hasFew(place) };
+  const how = {
+    isWindow: node.over !== undefined,
+    isDown,
+    isDistinct,
+    isFew: hasFew(place),
+    derive: node.over ? undefined : (made: SqlFragment) => derive(made, level, place),
+  };
   const built = counted ?? chosen.build(coerced, call, how);
   const value = typed(built, resultOf(chosen.result, coerced, chosen.args));
-  if (owner !== place.scope) noteOuter(value, place);
-  return value;
+  if (owner === place.scope) return value;
+  // DuckDB's lambdas see no column of a SELECT around: there it is a column by itself.
+  const named = { ...around(value, (part) => derive(part, level, place)), simple: true };
+  noteOuter(named, place);
+  return named;
 }
 
 /** Records of each table below which aggregates may take longer ways to more digits. */

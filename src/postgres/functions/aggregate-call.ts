@@ -17,6 +17,9 @@ export interface Aggregate {
   readonly build: AggregateBuild<readonly Expr[]>;
 }
 
+/** Makes what is computed of gathered columns, and must not fail, a column beside them: it is written once, however often it is asked for. */
+export type Derive = (value: SqlFragment) => SqlFragment;
+
 /** How an aggregate is called. */
 export interface How {
   /** It has a value for each row, rather than for each group. */
@@ -26,6 +29,8 @@ export interface How {
   readonly isDistinct: boolean;
   /** The statement's tables have few records: what takes a little longer for each may do so. */
   readonly isFew: boolean;
+  /** Absent over windows: what is made of them waits for LIMIT. */
+  readonly derive?: Derive | undefined;
 }
 
 /** Translates a call of an aggregate from its arguments. */

@@ -38,8 +38,8 @@ const ORDERED =
   'int2 int4 int8 float4 float8 text bpchar date timestamp timestamptz time interval oid anyarray'.split(' ');
 
 function wholeAverage(type: string): Aggregate {
-  return aggregateRow('avg', [type], 'numeric', ([x], call, { isWindow }) =>
-    divideNumeric(whole(call('sum', [x.sql])), whole(call('count', [x.sql])), !isWindow),
+  return aggregateRow('avg', [type], 'numeric', ([x], call, how) =>
+    average(whole(call('sum', [x.sql])), call('count', [x.sql]), how),
   );
 }
 
@@ -47,8 +47,11 @@ function wholeAverage(type: string): Aggregate {
 function averageNumeric([x]: readonly [Expr], call: AggregateCall, how: How): Expr {
   if (x.numeric === 'double')
     return inDecimals(x, call, call('avg', [x.sql]), (held) => averageNumeric([held], call, how));
-  return divideNumeric(sumNumeric([x], call), whole(call('count', [x.sql])), !how.isWindow);
+  return average(sumNumeric([x], call), call('count', [x.sql]), how);
 }
+
+const average = (sum: Expr, count: SqlFragment, { isWindow, derive }: How): Expr =>
+  divideNumeric(sum, whole(count), { isFew: !isWindow, derive });
 
 const whole = (x: SqlFragment) => decimal(castTo(x, 'DECIMAL(38,0)'), 0, true);
 
@@ -94,7 +97,7 @@ const isStepwise = ({ isFew, isWindow, isDistinct }: How) => isFew && !isWindow 
 /** Variance and its root: of floats as DuckDB has them, of integers and numerics from exact sums. */
 function statistic(name: string, kind: SpreadKind): readonly Aggregate[] {
   const exact = [...INTEGERS, 'numeric'].map((type) =>
-    aggregateRow(name, [type], 'numeric', ([x], call) => numericSpread(x, call, kind)),
+    aggregateRow(name, [type], 'numeric', ([x], call, how) => numericSpread(x, call, kind, how)),
   );
   const binary = ['float4', 'float8'].map((type) =>
     aggregateRow(name, [type], 'float8', ([x], call, how) => {

@@ -8,7 +8,7 @@ import { magnitude, weightOf } from '../operators/division-scale.ts';
 import { binaryNumeric, multiplyNumeric } from '../operators/numeric.ts';
 import { withDigits, type Digits } from '../operators/quotient.ts';
 import { digits, raised, shortened, unscaled, wideValue, WIDE_SCALE } from '../operators/units.ts';
-import { letIn } from '../let.ts';
+import { inTurn, letIn } from '../let.ts';
 
 /**
  * The root of `w` units of 10^-`e` in units of 10^-decimals, rounded. Binary gives 16 digits; what their square misses gives the next, of
@@ -17,24 +17,27 @@ import { letIn } from '../let.ts';
  */
 export function rootUnits({ w, e }: Digits, weight: SqlFragment, decimals: SqlFragment): SqlFragment {
   const float = (x: SqlFragment) => castTo(x, 'DOUBLE');
-  return letIn(sql`CAST(least(15 - 2 * ${weight}, ${decimals}) AS INTEGER)`, (places) => {
-    const k = sql`(2 * ${places} - ${e})`;
-    const square = sql`CASE WHEN ${k} >= 0 THEN ${raised(w, k)} ELSE ${shortened(w, sql`(- ${k})`)} END`;
-    return letIn(square, (x) =>
-      letIn(sql`CAST(sqrt(${float(x)}) AS HUGEINT)`, (first) => {
-        const step = sql`CAST(${float(sql`(${x} - ${first} * ${first})`)} / (2 * ${float(first)}) AS HUGEINT)`;
-        const root = sql`CASE WHEN ${first} = 0 THEN ${first} ELSE ${first} + ${step} END`;
-        return letIn(root, (s) =>
-          letIn(sql`(${x} - ${s} * ${s})`, (rest) => {
-            const more = sql`(${decimals} - ${places})`;
-            const last = sql`CAST(${float(rest)} * power(10::DOUBLE, ${more}) / (2 * ${float(s)}) AS HUGEINT)`;
-            const nearest = sql`CASE WHEN ${rest} > ${s} THEN 1 WHEN ${rest} <= - ${s} AND ${s} > 0 THEN -1 ELSE 0 END`;
-            return sql`CASE WHEN ${more} > 0 AND ${s} > 0 THEN ${raised(s, more)} + ${last} ELSE ${s} + ${nearest} END`;
-          }),
-        );
-      }),
-    );
-  });
+  return inTurn({ w, e, decimals, places: sql`CAST(least(15 - 2 * ${weight}, ${decimals}) AS INTEGER)` })
+    .next(({ w, e, decimals, places }) => ({
+      w,
+      k: sql`(2 * ${places} - ${e})`,
+      more: sql`(${decimals} - ${places})`,
+    }))
+    .next(({ w, k, more }) => ({
+      x: sql`CASE WHEN ${k} >= 0 THEN ${raised(w, k)} ELSE ${shortened(w, sql`(- ${k})`)} END`,
+      more,
+    }))
+    .next(({ x, more }) => ({ x, more, first: sql`CAST(sqrt(${float(x)}) AS HUGEINT)` }))
+    .next(({ x, more, first }) => {
+      const step = sql`CAST(${float(sql`(${x} - ${first} * ${first})`)} / (2 * ${float(first)}) AS HUGEINT)`;
+      return { x, more, s: sql`CASE WHEN ${first} = 0 THEN ${first} ELSE ${first} + ${step} END` };
+    })
+    .next(({ x, more, s }) => ({ more, s, rest: sql`(${x} - ${s} * ${s})` }))
+    .last(({ more, s, rest }) => {
+      const last = sql`CAST(${float(rest)} * power(10::DOUBLE, ${more}) / (2 * ${float(s)}) AS HUGEINT)`;
+      const nearest = sql`CASE WHEN ${rest} > ${s} THEN 1 WHEN ${rest} <= - ${s} AND ${s} > 0 THEN -1 ELSE 0 END`;
+      return sql`CASE WHEN ${more} > 0 AND ${s} > 0 THEN ${raised(s, more)} + ${last} ELSE ${s} + ${nearest} END`;
+    });
 }
 
 /** sqrt(numeric), with PostgreSQL's number of decimals. */

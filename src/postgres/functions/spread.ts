@@ -6,7 +6,7 @@ import { addNumeric, multiplyNumeric } from '../operators/numeric.ts';
 import { digitsOf, inUnits, withDigits, type Digits } from '../operators/quotient.ts';
 import { digits, wideValue, WIDE_SCALE } from '../operators/units.ts';
 import { letAll, letIn } from '../let.ts';
-import type { AggregateCall } from './aggregate-call.ts';
+import type { AggregateCall, How } from './aggregate-call.ts';
 import { rootUnits } from './numeric-roots.ts';
 
 /** Which variance, and whether its root. */
@@ -42,12 +42,6 @@ const duckName = ({ population, root }: SpreadKind) =>
 /** Roots beyond this are taken in binary, as their digits do not fit. */
 const LARGEST_ROOT = raw('1e17');
 
-/** Writes a variance or its root: from its digits, or from what binary has of it. */
-interface Shown {
-  readonly exact: (digits: Digits) => SqlFragment;
-  readonly binary: (x: SqlFragment) => SqlFragment;
-}
-
 /** What else than its spread tells a variance. */
 interface Beside {
   readonly count: SqlFragment;
@@ -57,37 +51,42 @@ interface Beside {
   readonly binary: SqlFragment;
 }
 
-/** The quotient of N·Σx² − (Σx)² and what it is divided by, or its root, which has as many decimals. */
-function spreadOf(
-  top: Expr,
-  { count, isLarge, binary }: Beside,
-  kind: SpreadKind,
-  shown: Shown,
-): SqlFragment {
-  const quotient = withDigits([top, divisorOf(count, kind)], ([x, y]) =>
-    letIn(inUnits(x, y), (u) => {
+/**
+ * The digits of a variance, or of its root, which has as many decimals, as a struct (Digits): the quotient of N·Σx² − (Σx)² and what it is divided by. NULL where
+ * there is none; `w` is NULL where there are too many.
+ */
+function spreadUnits(top: Expr, { count, isLarge, binary }: Beside, kind: SpreadKind): SqlFragment {
+  const units = withDigits([top, divisorOf(count, kind)], ([x, y]) => {
+    const quotient = inUnits(x, y);
+    if (!kind.root) return quotient;
+    return letIn(quotient, (u) => {
       const { w, e } = digitsOf(u);
       const weight = sql`floor((log10(CAST(greatest(${w}, 1) AS DOUBLE)) - ${e}) / 4)`;
-      const units = () => letIn(weight, (place) => rootUnits({ w, e }, place, e));
-      const exact = kind.root ? letIn(units(), (r) => shown.exact({ w: r, e })) : shown.exact({ w, e });
-      return sql`CASE WHEN ${w} IS NULL THEN ${shown.binary(binary)} ELSE ${exact} END`;
-    }),
-  );
-  return sql`CASE WHEN ${hasNone(count, kind)} THEN NULL WHEN ${isLarge}${kind.root ? sql` OR ${binary} > ${LARGEST_ROOT}` : raw('')} THEN ${shown.binary(binary)} ELSE ${quotient} END`;
+      const root = letIn(weight, (place) => rootUnits({ w, e }, place, e));
+      return sql`{'w': CASE WHEN ${w} IS NOT NULL THEN ${root} END, 'e': ${e}}`;
+    });
+  });
+  const isTooLarge = kind.root ? sql`${isLarge} OR ${binary} > ${LARGEST_ROOT}` : isLarge;
+  return sql`CASE WHEN ${hasNone(count, kind)} THEN NULL WHEN ${isTooLarge} THEN {'w': CAST(NULL AS HUGEINT), 'e': 0} ELSE ${units} END`;
 }
 
-/** A variance or its root, whose parts differ in how they are written. */
-function spreadValue({ root }: SpreadKind, write: (shown: Shown) => SqlFragment): Expr {
-  const text = write({
-    exact: ({ w, e }) => sql`CASE WHEN ${w} = 0 THEN '0' ELSE ${digits(w, e)} END`,
-    binary: floatText,
-  });
+/** A variance or its root, of its digits. @param binary what they are where they are too many */
+function spreadValue({ root }: SpreadKind, units: SqlFragment, binary: SqlFragment): Expr {
+  const write = (
+    exact: (digits: Digits) => SqlFragment,
+    inBinary: (x: SqlFragment) => SqlFragment,
+  ): SqlFragment =>
+    letIn(units, (u) => {
+      const { w, e } = digitsOf(u);
+      return sql`CASE WHEN ${u} IS NULL THEN NULL WHEN ${w} IS NULL THEN ${inBinary(binary)} ELSE ${exact({ w, e })} END`;
+    });
+  const text = write(({ w, e }) => sql`CASE WHEN ${w} = 0 THEN '0' ELSE ${digits(w, e)} END`, floatText);
   // A variance may have more digits before the point than a DECIMAL with room for the others.
   if (!root) return double(castTo(text, 'DOUBLE'), text);
-  const value = write({
-    exact: ({ w, e }) => wideValue(w, e),
-    binary: (x) => castTo(floatText(x), `DECIMAL(38,${WIDE_SCALE})`),
-  });
+  const value = write(
+    ({ w, e }) => wideValue(w, e),
+    (x) => castTo(floatText(x), `DECIMAL(38,${WIDE_SCALE})`),
+  );
   return decimal(value, WIDE_SCALE, false, text);
 }
 
@@ -95,8 +94,8 @@ function spreadValue({ root }: SpreadKind, write: (shown: Shown) => SqlFragment)
  * Variance of whole numbers or numerics from exact sums, as numeric_stddev_internal has it: (N·Σx² − (Σx)²) / (N·(N−1)).
  * Sums too large for that are taken in binary.
  */
-export function numericSpread(x: Expr, call: AggregateCall, kind: SpreadKind): Expr {
-  if (x.type.name === 'int8') return spreadOfHalves(x, call, kind);
+export function numericSpread(x: Expr, call: AggregateCall, kind: SpreadKind, how: How): Expr {
+  if (x.type.name === 'int8') return spreadOfHalves(x, call, kind, how);
   const inBinary = call(duckName(kind), [castTo(x.sql, 'DOUBLE')]);
   const scale = spreadScale(scaleOf(x));
   const value = castTo(x.sql, `DECIMAL(38,${scale})`);
@@ -113,28 +112,32 @@ export function numericSpread(x: Expr, call: AggregateCall, kind: SpreadKind): E
   const finer = isRounded ? call('bool_or', [sql`${value} <> ${x.sql}`]) : raw('false');
   const most = decimals ? call('max', [decimals]) : integer(scale);
   const parts = [count, sum, square, size, inBinary, finer, most] as const;
-  return spreadValue(kind, (shown) =>
-    letAll(parts, ([N, S, Q, D, B, isFiner, scales]) => {
-      const spread = addNumeric(
-        '-',
-        multiplyNumeric(whole(N), decimal(Q, 2 * scale, true)),
-        multiplyNumeric(decimal(S, scale, true), decimal(S, scale, true)),
-      );
-      const isLarge = sql`${isFiner} OR CAST(${N} AS DOUBLE) * ${D} >= ${raw(`1e${36 - 2 * scale}`)}`;
-      const form = { scale: 2 * scale, exact: !isRounded };
-      const decimals = sql`(2 * ${scales})`;
-      return spreadOf({ ...spread, numeric: form, decimals }, { count: N, isLarge, binary: B }, kind, shown);
-    }),
-  );
+  const units = letAll(parts, ([N, S, Q, D, B, isFiner, scales]) => {
+    const spread = addNumeric(
+      '-',
+      multiplyNumeric(whole(N), decimal(Q, 2 * scale, true)),
+      multiplyNumeric(decimal(S, scale, true), decimal(S, scale, true)),
+    );
+    const isLarge = sql`${isFiner} OR CAST(${N} AS DOUBLE) * ${D} >= ${raw(`1e${36 - 2 * scale}`)}`;
+    const form = { scale: 2 * scale, exact: !isRounded };
+    const decimals = sql`(2 * ${scales})`;
+    return spreadUnits({ ...spread, numeric: form, decimals }, { count: N, isLarge, binary: B }, kind);
+  });
+  return spreadValue(kind, derived(units, how), inBinary);
 }
+
+/** The name of what is computed once a group; over windows it has none. */
+const derived = (units: SqlFragment, { derive }: How) => derive?.(units) ?? units;
 
 /**
  * Of int8s, whose squares have up to 38 digits: with x = h·2³² + l, N·Σx² − (Σx)² is a·2⁶⁴ + 2b·2³² + c, of which each is a sum of
  * smaller products. Numbers near 2⁶³ that differ by little keep all digits of their difference so.
  */
-function spreadOfHalves(x: Expr, call: AggregateCall, kind: SpreadKind): Expr {
+function spreadOfHalves(x: Expr, call: AggregateCall, kind: SpreadKind, how: How): Expr {
   const [high, low] = [sql`(${x.sql} >> 32)`, sql`CAST(${x.sql} & 4294967295 AS UBIGINT)`];
   const sum = (of: SqlFragment) => castTo(call('sum', [of]), 'HUGEINT');
+  // Where the spread is so large, what doubles leave out of the numbers does not count.
+  const inBinary = call(duckName(kind), [castTo(x.sql, 'DOUBLE')]);
   const sums = [
     castTo(call('count', [x.sql]), 'HUGEINT'),
     sum(high),
@@ -142,20 +145,18 @@ function spreadOfHalves(x: Expr, call: AggregateCall, kind: SpreadKind): Expr {
     sum(sql`${high} * ${high}`),
     sum(sql`${high} * CAST(${low} AS BIGINT)`),
     sum(sql`${low} * ${low}`),
-    // Where the spread is so large, what doubles leave out of the numbers does not count.
-    call(duckName(kind), [castTo(x.sql, 'DOUBLE')]),
+    inBinary,
   ] as const;
   const half = raw('CAST(4294967296 AS HUGEINT)');
   // One name more would take DuckDB twice as long to plan: the terms are written out.
-  return spreadValue(kind, (shown) =>
-    letAll(sums, ([n, h, l, hh, hl, ll, binary]) => {
-      const a = sql`(${n} * ${hh} - ${h} * ${h})`;
-      const b = sql`(${n} * ${hl} - ${h} * ${l})`;
-      const c = sql`(${n} * ${ll} - ${l} * ${l})`;
-      const isLarge = sql`abs(${a}) >= 1e15 OR abs(${b}) >= 1e25 OR ${c} >= 1e35`;
-      const top = castTo(sql`((${a} * ${half} + 2 * ${b}) * ${half} + ${c})`, 'DECIMAL(38,0)');
-      const count = castTo(n, 'DECIMAL(38,0)');
-      return spreadOf(whole(top), { count, isLarge, binary }, kind, shown);
-    }),
-  );
+  const units = letAll(sums, ([n, h, l, hh, hl, ll, binary]) => {
+    const a = sql`(${n} * ${hh} - ${h} * ${h})`;
+    const b = sql`(${n} * ${hl} - ${h} * ${l})`;
+    const c = sql`(${n} * ${ll} - ${l} * ${l})`;
+    const isLarge = sql`abs(${a}) >= 1e15 OR abs(${b}) >= 1e25 OR ${c} >= 1e35`;
+    const top = castTo(sql`((${a} * ${half} + 2 * ${b}) * ${half} + ${c})`, 'DECIMAL(38,0)');
+    const count = castTo(n, 'DECIMAL(38,0)');
+    return spreadUnits(whole(top), { count, isLarge, binary }, kind);
+  });
+  return spreadValue(kind, derived(units, how), inBinary);
 }

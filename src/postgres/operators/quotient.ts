@@ -1,7 +1,7 @@
 import { sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 import { fromDigits, mostDecimals, scaleOf } from '../casts/numeric.ts';
 import { castTo, decimal, exactScale, type Expr } from '../expr.ts';
-import { letAll, letIn, type Bindable } from '../let.ts';
+import { inTurn, letAll, letIn, type Names, type Turns } from '../let.ts';
 import { constantOf, divideByConstant, type Quotient } from './divide-by-constant.ts';
 import { divisionScale, magnitude } from './division-scale.ts';
 import { binary, isDouble, isExact } from './numeric.ts';
@@ -9,17 +9,26 @@ import { smallDecimals, smallQuotient } from './small-division.ts';
 import { unlessZero, unlessZeroOrNaN } from './zero.ts';
 import { digits, divided, power10, raised, unscaled, wideValue, WIDE_SCALE } from './units.ts';
 
+/** How a quotient is written. */
+export interface QuotientForm {
+  /** Such as averages, one a group: DuckDB would take longer to plan the quick way than it saves. */
+  readonly isFew?: boolean;
+  /** Where operands are gathered and the divisor is zero in no group: what names the digits. */
+  readonly derive?: ((value: SqlFragment) => SqlFragment) | undefined;
+}
+
+const FEW: QuotientForm = { isFew: true };
+
 /**
  * Quotient with PostgreSQL's digits: at least 16 significant ones, by select_div_scale (numeric.c), rounded half away from zero.
  * Its text has those digits; the value is held with 20 decimals.
- * @param few such as averages, one a group: DuckDB would take longer to plan the quick way than it saves
  */
-export function divideNumeric(a: Expr, b: Expr, few = false): Expr {
+export function divideNumeric(a: Expr, b: Expr, form: QuotientForm = {}): Expr {
   const inBinary = (x: SqlFragment, y: SqlFragment) => unlessZeroOrNaN(y, sql`(${x} / ${y})`, x);
-  if (isDouble(a, b)) return binary([a, b], inBinary, (x, y) => divideNumeric(x, y, true));
+  if (isDouble(a, b)) return binary([a, b], inBinary, (x, y) => divideNumeric(x, y, FEW));
   const constant = constantOf(b);
   const write = (x: Expr): Quotient => {
-    const whole = quotient(x, b, few);
+    const whole = quotient(x, b, form);
     if (!constant) return whole;
     const least = Math.max(exactScale(a) ?? 0, exactScale(b) ?? 0);
     const quick = divideByConstant({ sql: x.sql, scale: scaleOf(a) }, constant, least, whole);
@@ -29,7 +38,7 @@ export function divideNumeric(a: Expr, b: Expr, few = false): Expr {
   // The value and its text are seldom both wanted: each names the dividend for itself.
   const part = (which: keyof Quotient) =>
     constant ? withDigits([a], ([x]) => write(x)[which]) : write(a)[which];
-  const made = { of: [a, b], text: ([x = a, y = b]: readonly Expr[]) => divideNumeric(x, y, true).text };
+  const made = { of: [a, b], text: ([x = a, y = b]: readonly Expr[]) => divideNumeric(x, y, FEW).text };
   return { ...decimal(part('value'), WIDE_SCALE, false, part('text')), decimals: part('decimals'), made };
 }
 
@@ -40,15 +49,28 @@ export function withDigits<const X extends readonly Expr[]>(
 ): SqlFragment {
   const write = body as (xs: readonly Expr[]) => SqlFragment;
   const isText = (x: Expr) => x.text !== undefined && !x.simple;
-  const named = (x: Expr): Bindable => (x.text && isText(x) ? { sql: x.text } : x);
-  return letAll(xs.map(named), (names) => {
-    const held = xs.map((x, i): Expr => {
-      const name = names[i]!;
-      if (!isText(x)) return { ...x, sql: name, simple: true };
-      return decimal(fromDigits(name, scaleOf(x)), scaleOf(x), false, name);
-    });
-    return letAll(held, (values) => write(held.map((x, i) => ({ ...x, sql: values[i]!, simple: true }))));
-  });
+  if (xs.every((x) => x.simple)) return write(xs);
+  const digits = inTurn(Object.fromEntries(xs.map((x, i) => [`x${i}`, isText(x) ? x.text! : x.sql])));
+  const held = (names: Names<string>, x: Expr, i: number): Expr => {
+    const name = names[`x${i}`]!;
+    if (!isText(x)) return { ...x, sql: name, simple: true };
+    return { ...decimal(name, scaleOf(x), false, names[`t${i}`]), simple: true };
+  };
+  const values = (names: Names<string>): Names<string> =>
+    Object.fromEntries(
+      xs.flatMap((x, i) => {
+        const name = names[`x${i}`]!;
+        return isText(x)
+          ? [
+              [`x${i}`, fromDigits(name, scaleOf(x))],
+              [`t${i}`, name],
+            ]
+          : [[`x${i}`, name]];
+      }),
+    );
+  return (xs.some(isText) ? digits.next(values) : digits).last((names) =>
+    write(xs.map((x, i) => held(names, x, i))),
+  );
 }
 
 /** A quotient's digits: `w`, a HUGEINT of 10^-`e` units, and `e`, its decimals. `w` is NULL where it has too many digits. */
@@ -57,22 +79,25 @@ export interface Digits {
   readonly e: SqlFragment;
 }
 
-function quotient(a: Expr, b: Expr, few: boolean): Quotient {
+function quotient(a: Expr, b: Expr, { isFew = false, derive }: QuotientForm): Quotient {
+  const binaryOf = (x: Expr, y: Expr) =>
+    castTo(sql`CAST(${x.sql} AS DOUBLE) / CAST(${y.sql} AS DOUBLE)`, `DECIMAL(38,${WIDE_SCALE})`);
+  const unitsOf = (x: Expr, y: Expr) =>
+    orElse(isFew ? undefined : smallQuotient(smallOf(x, y), leastDecimals(x, y)), inUnits(x, y));
+  const derived = derive?.(withDigits([a, b], ([x, y]) => unitsOf(x, y)));
   const write = (
     shown: (digits: Digits) => SqlFragment,
     cast: (binary: SqlFragment) => SqlFragment,
-  ): SqlFragment =>
-    withDigits([a, b], ([x, y]) => {
-      const inBinary = castTo(
-        sql`CAST(${x.sql} AS DOUBLE) / CAST(${y.sql} AS DOUBLE)`,
-        `DECIMAL(38,${WIDE_SCALE})`,
-      );
-      const quick = few ? undefined : smallQuotient(smallOf(x, y), leastDecimals(x, y));
-      return letIn(orElse(quick, inUnits(x, y)), (u) => {
+  ): SqlFragment => {
+    const shownOf = (units: SqlFragment, inBinary: SqlFragment) =>
+      letIn(units, (u) => {
         const { w, e } = digitsOf(u);
         return sql`CASE WHEN ${u} IS NULL THEN NULL WHEN ${w} IS NULL THEN ${cast(inBinary)} ELSE ${shown({ w, e })} END`;
       });
-    });
+    return derived
+      ? shownOf(derived, binaryOf(a, b))
+      : withDigits([a, b], ([x, y]) => shownOf(unitsOf(x, y), binaryOf(x, y)));
+  };
   return {
     value: write(
       ({ w, e }) => wideValue(w, e),
@@ -82,13 +107,14 @@ function quotient(a: Expr, b: Expr, few: boolean): Quotient {
       ({ w, e }) => digits(w, e),
       (x) => castTo(x, 'VARCHAR'),
     ),
-    decimals: withDigits([a, b], ([x, y]) => {
-      const quick = few ? undefined : smallDecimals(smallOf(x, y), leastDecimals(x, y));
-      return orElse(
-        quick,
-        sized(x, y, (_n, _d, e) => e),
-      );
-    }),
+    decimals: derived
+      ? digitsOf(derived).e
+      : withDigits([a, b], ([x, y]) =>
+          orElse(
+            isFew ? undefined : smallDecimals(smallOf(x, y), leastDecimals(x, y)),
+            sized(x, y).last(({ e }) => e),
+          ),
+        ),
   };
 }
 
@@ -116,57 +142,68 @@ export function digitsOf(struct: SqlFragment): Digits {
 
 /** A quotient's digits as a struct, of operands of any size that have names; NULL where one of them is. */
 export function inUnits(x: Expr, y: Expr): SqlFragment {
-  return sized(x, y, (n, d, e) => {
-    const k = sql`(${e} + ${integer(scaleOf(y) - scaleOf(x))})`;
-    // A dividend with more decimals than the quotient is not cut: the divisor has zeros more.
-    const isFiner = scaleOf(x) > scaleOf(y) && !isExact(x);
-    const divisor = isFiner ? raised(d, sql`(- ${k})`) : d;
-    const whole = letIn(divisor, (by) =>
-      scaleOf(y) < WIDE_SCALE ? steps(n, by, k) : withoutZeros(by, k, (d1, k1) => steps(n, d1, k1)),
+  const shift = integer(scaleOf(y) - scaleOf(x));
+  // A dividend with more decimals than the quotient is not cut: the divisor has zeros more.
+  const isFiner = scaleOf(x) > scaleOf(y) && !isExact(x);
+  return withoutZeros(
+    sized(x, y)
+      .next(({ n, d, e, isBelow }) => ({ n, d, e, isBelow, k: sql`(${e} + ${shift})` }))
+      .next((of) => (isFiner ? { ...of, d: raised(of.d, sql`(- ${of.k})`) } : of)),
+    scaleOf(y),
+  )
+    .next(({ n, d, e, isBelow, k }) => ({ n, d, e, isBelow, k: sql`greatest(${k}, 0)` }))
+    .next((of) => ({
+      ...of,
+      // The last digits in a step of their own: as many as the divisor leaves room for.
+      last: sql`least(${of.k}, 12, 38 - CAST(ceil(log10(CAST(${of.d} AS DOUBLE))) AS INTEGER))`,
+    }))
+    .next(({ n, d, e, isBelow, k, last }) => ({ n, d, e, isBelow, last, first: sql`(${k} - ${last})` }))
+    .next((of) => {
+      const size = sql`CAST(${of.n} AS DOUBLE) * power(10::DOUBLE, ${of.first})`;
+      const fits = sql`${of.last} >= 0 AND ${size} < 1e38 AND ${size} / CAST(${of.d} AS DOUBLE) < power(10::DOUBLE, 30 - ${of.last})`;
+      return { ...of, first: sql`CASE WHEN ${fits} THEN ${of.first} END` };
+    })
+    .next(({ n, d, e, isBelow, first, last }) => ({ w: divided(n, d, [first, last]), e, isBelow }))
+    .last(
+      ({ w, e, isBelow }) =>
+        sql`CASE WHEN ${e} IS NOT NULL THEN {'w': CASE WHEN ${isBelow} THEN - ${w} ELSE ${w} END, 'e': ${e}} END`,
     );
-    const isBelow = sql`(${x.sql} < 0) <> (${y.sql} < 0)`;
-    return letIn(whole, (w) => sql`{'w': CASE WHEN ${isBelow} THEN - ${w} ELSE ${w} END, 'e': ${e}}`);
-  });
 }
+
+/** What a quotient n·10^k / d is made of. */
+type Division = 'n' | 'd' | 'e' | 'isBelow' | 'k';
 
 /** A large divisor without zeros at its end, of which a dividend needs as many less. */
-function withoutZeros(
-  d: SqlFragment,
-  k: SqlFragment,
-  write: (d: SqlFragment, k: SqlFragment) => SqlFragment,
-): SqlFragment {
-  const text = sql`CAST(${d} AS VARCHAR)`;
-  const zeros = sql`CASE WHEN ${d} < 1e25 THEN 0 ELSE least(length(${text}) - length(rtrim(${text}, '0')), greatest(${k}, 0)) END`;
-  return letIn(zeros, (z) =>
-    letIn(sql`CASE WHEN ${z} = 0 THEN ${d} ELSE ${d} // ${power10(z)} END`, (short) =>
-      write(short, sql`(${k} - ${z})`),
-    ),
-  );
+function withoutZeros(division: Turns<Division>, scale: number): Turns<Division> {
+  if (scale < WIDE_SCALE) return division;
+  return division
+    .next((of) => ({ ...of, text: sql`CASE WHEN ${of.d} >= 1e25 THEN CAST(${of.d} AS VARCHAR) END` }))
+    .next(({ text, ...of }) => ({
+      ...of,
+      z: sql`CASE WHEN ${text} IS NULL THEN 0 ELSE least(length(${text}) - length(rtrim(${text}, '0')), greatest(${of.k}, 0)) END`,
+    }))
+    .next(({ z, d, k, ...of }) => ({
+      ...of,
+      d: sql`CASE WHEN ${z} = 0 THEN ${d} ELSE ${d} // ${power10(z)} END`,
+      k: sql`(${k} - ${z})`,
+    }));
 }
 
-/** n·10^k / d: the last digits in a step of their own, as many as the divisor leaves room for. NULL where that is not enough. */
-function steps(n: SqlFragment, d: SqlFragment, k: SqlFragment): SqlFragment {
-  const room = sql`least(greatest(${k}, 0), 12, 38 - CAST(ceil(log10(CAST(${d} AS DOUBLE))) AS INTEGER))`;
-  return letIn(room, (last) => {
-    const first = sql`(greatest(${k}, 0) - ${last})`;
-    const size = sql`CAST(${n} AS DOUBLE) * power(10::DOUBLE, ${first})`;
-    return sql`CASE WHEN ${last} >= 0 AND ${size} < 1e38 AND ${size} / CAST(${d} AS DOUBLE) < power(10::DOUBLE, 30 - ${last}) THEN ${divided(n, d, [first, last])} END`;
-  });
-}
-
-/** Names the sizes of operands as whole numbers of their units, and the decimals of their quotient. */
-function sized(
-  x: Expr,
-  y: Expr,
-  write: (n: SqlFragment, d: SqlFragment, decimals: SqlFragment) => SqlFragment,
-): SqlFragment {
+/** The sizes of operands as whole numbers of their units, and the decimals of their quotient, which are NULL where an operand is; whether it is below zero. */
+function sized(x: Expr, y: Expr): Turns<'n' | 'd' | 'e' | 'isBelow'> {
   const [xScale, yScale] = [scaleOf(x), scaleOf(y)];
   const size = (of: Expr, scale: number) => sql`abs(${unscaled(of.sql, scale)})`;
-  return letAll([size(x, xScale), size(y, yScale)], ([n, d]) => {
-    const scale = divisionScale(magnitude(n, xScale), magnitude(d, yScale), leastDecimals(x, y));
-    const body = letIn(scale, (e) => write(n, d, e));
-    return sql`CASE WHEN ${n} IS NOT NULL AND ${d} IS NOT NULL THEN ${unlessZero(d, body)} END`;
-  });
+  const isBelow = sql`((${x.sql} < 0) <> (${y.sql} < 0))`;
+  return inTurn({ n: size(x, xScale), d: size(y, yScale), least: leastDecimals(x, y), isBelow })
+    .next(({ n, d, ...of }) => ({
+      ...of,
+      n: sql`CASE WHEN ${d} IS NOT NULL THEN ${n} END`,
+      d: sql`CASE WHEN ${n} IS NOT NULL THEN ${unlessZero(d, d)} END`,
+    }))
+    .next(({ n, d, least, isBelow }) => {
+      const scale = divisionScale(magnitude(n, xScale), magnitude(d, yScale), least);
+      return { n, d, e: sql`CASE WHEN ${n} IS NOT NULL THEN ${scale} END`, isBelow };
+    });
 }
 
 /** Whole quotient, cut towards zero. */

@@ -1,5 +1,5 @@
 import { raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
-import { letAll, letIn } from '../let.ts';
+import { inTurn, type Turns } from '../let.ts';
 import { divisionScale, smallMagnitude } from './division-scale.ts';
 
 // Dividing 128 bits takes microseconds. Where operands have few digits, as most have, 64 bits do: a few digits of the quotient at a time.
@@ -39,16 +39,25 @@ export function smallQuotient(
   operands: readonly [Operand, Operand],
   least: SqlFragment,
 ): SqlFragment | undefined {
-  return small(operands, least, (n, d, decimals) => {
-    const power = (which: 1 | 2) => {
-      const cases = STEPS.map((step) => `WHEN ${step[0]} THEN CAST(1${'0'.repeat(step[which])} AS BIGINT)`);
-      return sql`CASE ${decimals} ${raw(cases.join(' '))} END`;
-    };
-    return letAll([power(1), power(2)], ([p, q]) => {
-      const whole = dividedInSteps(n, d, [p, p, q]);
-      return sql`CASE WHEN abs(${d}) < ${integer(MAX_PRODUCT)} // ${p} THEN {'w': ${whole}, 'e': ${decimals}} END`;
-    });
-  });
+  return small(operands, least)
+    ?.next((of) => {
+      const power = (which: 1 | 2) => {
+        const cases = STEPS.map((step) => `WHEN ${step[0]} THEN CAST(1${'0'.repeat(step[which])} AS BIGINT)`);
+        return sql`CASE ${of.e} ${raw(cases.join(' '))} END`;
+      };
+      return { ...of, p: power(1), q: power(2) };
+    })
+    .next(({ n, d, e, p, q }) => ({
+      n: sql`CASE WHEN abs(${d}) < ${integer(MAX_PRODUCT)} // ${p} THEN ${n} END`,
+      d,
+      e,
+      p,
+      q,
+    }))
+    .last(
+      ({ n, d, e, p, q }) =>
+        sql`CASE WHEN ${n} IS NOT NULL THEN {'w': ${dividedInSteps(n, d, [p, p, q])}, 'e': ${e}} END`,
+    );
 }
 
 /**
@@ -79,22 +88,21 @@ export function smallDecimals(
   operands: readonly [Operand, Operand],
   least: SqlFragment,
 ): SqlFragment | undefined {
-  return small(operands, least, (_n, _d, decimals) => decimals);
+  return small(operands, least)?.last(({ e }) => e);
 }
 
-/** Names operands as BIGINTs of one unit, and the decimals of their quotient. */
-function small(
-  [a, b]: readonly [Operand, Operand],
-  least: SqlFragment,
-  write: (n: SqlFragment, d: SqlFragment, decimals: SqlFragment) => SqlFragment,
-): SqlFragment | undefined {
+/** Operands as BIGINTs of one unit, and the decimals of their quotient: NULL where one is not small, is NULL, or the divisor zero. */
+function small([a, b]: readonly [Operand, Operand], least: SqlFragment): Turns<'n' | 'd' | 'e'> | undefined {
   const scale = Math.max(a.scale, b.scale);
   if (scale > MAX_SCALE) return undefined;
   const units = ({ value }: Operand) =>
     sql`CASE WHEN abs(CAST(${value} AS DOUBLE)) < ${raw(`1e${MAX_DIGITS - scale}`)} THEN ${smallUnits(value, scale)} END`;
   const size = (u: SqlFragment) => smallMagnitude(u, scale, MAX_DIGITS);
-  return letAll([units(a), units(b)], ([n, d]) => {
-    const decimals = letIn(divisionScale(size(n), size(d), least), (e) => write(n, d, e));
-    return sql`CASE WHEN ${n} IS NOT NULL AND ${d} <> 0 THEN ${decimals} END`;
-  });
+  return inTurn({ n: units(a), d: units(b), least })
+    .next(({ n, d, least }) => ({ n: sql`CASE WHEN ${d} <> 0 THEN ${n} END`, d, least }))
+    .next(({ n, d, least }) => ({
+      n,
+      d,
+      e: sql`CASE WHEN ${n} IS NOT NULL THEN ${divisionScale(size(n), size(d), least)} END`,
+    }));
 }

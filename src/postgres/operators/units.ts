@@ -1,6 +1,6 @@
 import { raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 import { castTo } from '../expr.ts';
-import { letAll, letIn } from '../let.ts';
+import { inTurn, letIn } from '../let.ts';
 
 // A DECIMAL as the whole number of its last digits, a HUGEINT: multiplying those takes DuckDB ten nanoseconds, dividing them a
 // thousand, and their texts hundreds. Quotients are guessed in binary, and what the guess leaves of the dividend tells the other digits.
@@ -47,55 +47,58 @@ export function raised(n: SqlFragment, k: SqlFragment): SqlFragment {
 }
 
 /**
- * n·10^k / d for whole numbers that are not negative, rounded half up: digits by and by, as many as each of the steps says.
- * @param d positive, up to 10^(38 - k) for the k of each step but the first
+ * n·10^k / d for whole numbers that are not negative, rounded half up: digits in two steps, of which each says how many.
+ * @param d positive, up to 10^(38 - k) for the k of the last step
  * @param n times the first step's power it is below 10^38
- * @param steps two or more, each but the first at most 12; one of undefined counts as 0. The quotient is below 10^30
+ * @param steps the last one at most 12. The quotient is below 10^30
  */
 export function divided(
   n: SqlFragment,
   d: SqlFragment,
-  steps: readonly (SqlFragment | undefined)[],
+  steps?: readonly [first: SqlFragment, last: SqlFragment],
 ): SqlFragment {
-  const float = (x: SqlFragment) => castTo(x, 'DOUBLE');
-  const from = (
-    [k, ...later]: typeof steps,
-    whole: SqlFragment | undefined,
-    rest: SqlFragment,
-  ): SqlFragment => {
-    // Those of later steps are held by doubles.
-    const power = k && (whole ? sql`CAST(power(10::DOUBLE, ${k}) AS HUGEINT)` : power10(k));
-    const next = power ? sql`(${rest} * ${power})` : rest;
-    return letIn(next, (left) =>
-      letIn(sql`CAST(${float(left)} / ${float(d)} AS HUGEINT)`, (guess) => {
-        const others = sql`(${left} - ${guess} * ${d})`;
-        const before = whole && (power ? sql`${whole} * ${power}` : whole);
-        const digits = before ? sql`(${before} + ${guess})` : guess;
-        if (later.length > 0) return letAll([digits, others], ([w, r]) => from(later, w, r));
-        return letIn(
-          others,
-          (r) =>
-            sql`(${digits} + CASE WHEN 2 * ${r} >= ${d} THEN 1 WHEN 2 * ${r} < - ${d} THEN -1 ELSE 0 END)`,
-        );
-      }),
+  const left = steps ? sql`(${n} * ${power10(steps[0])})` : n;
+  // Such a power is held by a double.
+  const power = steps ? sql`CAST(power(10::DOUBLE, ${steps[1]}) AS HUGEINT)` : raw('1');
+  const guess = (of: SqlFragment, by: SqlFragment) =>
+    sql`CAST(${castTo(of, 'DOUBLE')} / ${castTo(by, 'DOUBLE')} AS HUGEINT)`;
+  return inTurn({ left, d, power })
+    .next((of) => ({ ...of, q: guess(of.left, of.d) }))
+    .next(({ left, d, power, q }) => ({
+      left: sql`((${left} - ${q} * ${d}) * ${power})`,
+      d,
+      whole: sql`(${q} * ${power})`,
+    }))
+    .next((of) => ({ ...of, q: guess(of.left, of.d) }))
+    .next(({ left, d, whole, q }) => ({
+      rest: sql`(${left} - ${q} * ${d})`,
+      d,
+      whole: sql`(${whole} + ${q})`,
+    }))
+    .last(
+      ({ rest, d, whole }) =>
+        sql`(${whole} + CASE WHEN 2 * ${rest} >= ${d} THEN 1 WHEN 2 * ${rest} < - ${d} THEN -1 ELSE 0 END)`,
     );
-  };
-  return from(steps, undefined, n);
 }
 
 /** n / 10^k for a whole number that is not negative, rounded half up: of quotients from 10^30 on the last digits are guessed. */
 export function shortened(n: SqlFragment, k: SqlFragment): SqlFragment {
-  return letIn(power10(k), (d) => divided(n, d, [undefined, undefined]));
+  return divided(n, power10(k));
 }
 
 /** An integer of 10^-scale units as decimal text. */
 export function digits(whole: SqlFragment, scale: SqlFragment): SqlFragment {
-  const shown = (q: SqlFragment, text: SqlFragment) => {
-    const padded = sql`CASE WHEN length(${text}) > ${scale} THEN ${text} ELSE lpad(${text}, CAST(${scale} + 1 AS INTEGER), '0') END`;
-    const pointed = letIn(padded, (t) => sql`left(${t}, - ${scale}) || '.' || right(${t}, ${scale})`);
-    return sql`CASE WHEN ${q} < 0 THEN '-' ELSE '' END || CASE WHEN ${scale} = 0 THEN ${text} ELSE ${pointed} END`;
-  };
-  return letIn(whole, (q) => letIn(sql`CAST(abs(${q}) AS VARCHAR)`, (text) => shown(q, text)));
+  return inTurn({ whole, scale })
+    .next(({ whole, scale }) => ({ whole, scale, text: sql`CAST(abs(${whole}) AS VARCHAR)` }))
+    .next(({ whole, scale, text }) => ({
+      sign: sql`CASE WHEN ${whole} < 0 THEN '-' ELSE '' END`,
+      scale,
+      text: sql`CASE WHEN length(${text}) > ${scale} THEN ${text} ELSE lpad(${text}, CAST(${scale} + 1 AS INTEGER), '0') END`,
+    }))
+    .last(
+      ({ sign, scale, text }) =>
+        sql`${sign} || CASE WHEN ${scale} = 0 THEN ${text} ELSE left(${text}, - ${scale}) || '.' || right(${text}, ${scale}) END`,
+    );
 }
 
 /** An integer of 10^-scale units as a DECIMAL with WIDE_SCALE decimals. */

@@ -8,6 +8,11 @@ export function gather(call: SqlFragment, level: Level, place: Place): SqlFragme
   return columnOf(call, level.gathered, place);
 }
 
+/** Makes what is computed of gathered columns a column beside them: it is computed for every group, whoever asks, so that it must not fail. @returns its name */
+export function derive(value: SqlFragment, level: Level, place: Place): SqlFragment {
+  return columnOf(value, level.derived, place);
+}
+
 /** Makes a call over a window a column of the records. @returns its name */
 export function gatherWindow(call: SqlFragment, place: Place): SqlFragment {
   return columnOf(call, place.scope.level.windowed, place);

@@ -42,7 +42,7 @@ export function filtered(rows: Rows, where: SqlFragment | undefined, place: Plac
 
 /** One record a group, with its keys and aggregates as columns. What stands above sees nothing but names. */
 export function grouped(rows: Rows, { computed, clause, ids }: Groups, place: Place): Rows {
-  const { gathered } = place.scope.level;
+  const { gathered, derived } = place.scope.level;
   const names = [...gathered.keys()];
   const settled = settle([...computed.map(({ value }) => value), ...gathered.values()], place);
   const { fragments } = settled;
@@ -56,9 +56,15 @@ export function grouped(rows: Rows, { computed, clause, ids }: Groups, place: Pl
   // One group of all records, as HAVING alone makes it, is one for an aggregate.
   if (ids.length + names.length === 0) aggregates.push(sql`count(*) AS ${place.statement.name('a')}`);
   const list = [...new Set(ids.map((id) => id.texts.join('')))].map(raw);
-  return {
+  const records = {
     source: sql`(SELECT ${listed([...list, ...aggregates])}${fromWhere(below)}${clause}) AS ${place.statement.name('r')}`,
   };
+  return widened(records, { columns: columnsOf(derived), imports: [] }, place);
+}
+
+/** `value AS name` of values by their names, of which later ones may be made of earlier ones. */
+function columnsOf(values: ReadonlyMap<string, SqlFragment>): readonly SqlFragment[] {
+  return [...values].map(([name, value]) => sql`${value} AS ${raw(name)}`);
 }
 
 /** The same records with what calls over windows give as columns. */

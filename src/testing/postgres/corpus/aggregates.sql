@@ -86,3 +86,21 @@ SELECT CASE WHEN num > 20 THEN 'big' ELSE 'small' END AS size, count(*) FROM {nu
 SELECT coalesce(txt, '?') AS t, count(*) FROM {nulls} GROUP BY coalesce(txt, '?') ORDER BY 1;
 SELECT width_bucket(temp_max, 0, 40, 4) AS bucket, count(*) FROM {seattle-weather} GROUP BY bucket ORDER BY bucket;
 SELECT g, array_agg(DISTINCT concat(json_build_array('{}'::int[], s), '-')) AS a FROM {mixed} GROUP BY g ORDER BY g;
+
+-- What is computed of aggregates is a column of the groups: of none, of few, of those that HAVING leaves out, of sets
+SELECT avg(budget) / avg(team) AS a, stddev(budget) / avg(budget) AS b, sum(team) / count(*) AS c FROM {research-projects};
+SELECT avg(budget) AS a, avg(budget) / 2 AS b, stddev(budget) AS c, variance(team) AS d, sum(budget) / nullif(count(*), 0) AS e FROM {research-projects} WHERE false;
+SELECT subject, avg(budget) - lag(avg(budget)) OVER (ORDER BY subject) AS change, avg(budget) / first_value(avg(budget)) OVER (ORDER BY subject) AS index FROM {research-projects} GROUP BY subject ORDER BY subject;
+SELECT subject, stage, round(avg(budget), 2) AS mean, round(stddev(budget), 3) AS s, count(*) FROM {research-projects} GROUP BY ROLLUP (subject, stage) ORDER BY 1, 2;
+SELECT subject, avg(team) FROM {research-projects} GROUP BY subject HAVING avg(team) > 6 AND stddev(team) / avg(team) < 1 ORDER BY avg(team) DESC, subject;
+SELECT g, avg(i) FILTER (WHERE i > 1) AS a, avg(DISTINCT i) AS b, stddev(i) FILTER (WHERE i > 1000) AS c, var_pop(DISTINCT i) / 3 AS d FROM {mixed} GROUP BY g ORDER BY g;
+SELECT (SELECT max(x) FROM (VALUES (avg(p.budget)), (avg(p.team))) AS v(x)) AS a FROM {research-projects} p;
+SELECT subject FROM {research-projects} p GROUP BY subject HAVING (SELECT count(*) FROM {research-projects} q WHERE q.budget > avg(p.budget)) > 3 ORDER BY subject;
+SELECT subject, (SELECT count(*) FROM {research-projects} q WHERE q.subject = p.subject AND q.budget > avg(p.budget)) AS above FROM {research-projects} p GROUP BY subject ORDER BY subject;
+SELECT avg(x) AS a, stddev(x) AS c, var_pop(x) AS d FROM (VALUES (9223372036854775807::int8), (9223372036854775805), (9223372036854775801)) v(x);
+SELECT avg(x) AS a, sum(x) / count(x) AS b FROM (VALUES (123456789012345678.25), (1e17), (0.5)) v(x);
+SELECT CASE WHEN count(*) > 1000 THEN avg(budget) ELSE 0 END AS a, coalesce(avg(budget), 1 / (count(*) - count(*))) AS b FROM {research-projects};
+SELECT DISTINCT avg(budget) > avg(team) AS a FROM {research-projects} GROUP BY subject ORDER BY 1;
+SELECT avg(a / b) AS a, max(a / b) - avg(a / b) AS b FROM (VALUES (1.5, 3), (2.00, 7), (100, 3.5), (-1, 3)) t(a, b);
+SELECT avg(a) OVER w / avg(b) OVER w AS a, stddev(a) OVER w AS b FROM (VALUES (1, 1.5, 3), (2, 2.00, 7), (3, 100, 3.5), (4, -1, 3)) t(i, a, b) WINDOW w AS (ORDER BY i ROWS 2 PRECEDING);
+SELECT mode() WITHIN GROUP (ORDER BY team) / avg(team) AS a, percentile_cont(0.5) WITHIN GROUP (ORDER BY budget) / avg(budget)::float8 AS b FROM {research-projects};
