@@ -1,9 +1,20 @@
-import type { SqlFragment } from '../../core/sql/fragment.ts';
+import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { Expr } from '../expr.ts';
+import { mapped } from '../let.ts';
 import { operandsOf, type Operands } from '../row.ts';
 
 /** Writes a call of a DuckDB aggregate with the DISTINCT, ORDER BY, FILTER and OVER that the statement gave. */
 export type AggregateCall = (name: string, args: readonly SqlFragment[]) => SqlFragment;
+
+/** Writes an aggregate of DuckDB's over a part of each value. */
+export type PartsCall = (name: string, part: (value: SqlFragment) => SqlFragment) => SqlFragment;
+
+/** Calls aggregates over parts of the values that one is called over: with DISTINCT each value counts once, whichever of its parts others have, too. */
+export function overParts(x: SqlFragment, call: AggregateCall, { isDistinct }: How): PartsCall {
+  if (!isDistinct) return (name, part) => call(name, [part(x)]);
+  const values = call('array_agg', [x]);
+  return (name, part) => sql`list_aggregate(${mapped(values, part)}, ${raw(`'${name}'`)})`;
+}
 
 /** One row of pg_proc of kind aggregate or window function. */
 export interface Aggregate {

@@ -15,7 +15,7 @@ import { fitsDecimal } from '../operators/numeric.ts';
 import { divideNumeric } from '../operators/quotient.ts';
 import { WIDE_SCALE } from '../operators/units.ts';
 import { kept, letIn, mapped } from '../let.ts';
-import { aggregateRow, type Aggregate, type AggregateCall, type How } from './aggregate-call.ts';
+import { aggregateRow, overParts, type Aggregate, type AggregateCall, type How } from './aggregate-call.ts';
 import { finiteSpread, numericSpread, type SpreadKind } from './spread.ts';
 import { fewPairs, fewSpread } from './few-floats.ts';
 import { PERCENTILES } from './percentiles.ts';
@@ -139,9 +139,11 @@ const PAIRS =
   'covar_pop covar_samp regr_avgx regr_avgy regr_intercept regr_r2 regr_sxx regr_sxy regr_syy'.split(' ');
 
 /** Months, days and microseconds each summed. */
-function summedInterval({ sql: x }: Expr, call: AggregateCall): SqlFragment {
-  const { months, days, micros } = intervalParts(x);
-  return intervalOf(call('sum', [months]), call('sum', [days]), call('sum', [micros]));
+function summedInterval({ sql: x }: Expr, call: AggregateCall, how: How): SqlFragment {
+  const over = overParts(x, call, how);
+  const sum = (part: keyof ReturnType<typeof intervalParts>) =>
+    over('sum', (value) => intervalParts(value)[part]);
+  return intervalOf(sum('months'), sum('days'), sum('micros'));
 }
 
 /** json_agg and jsonb_agg: NULLs are elements too. Rows stand on lines of their own. */
@@ -180,13 +182,13 @@ export const AGGREGATES: readonly Aggregate[] = [
   aggregateRow('sum', ['numeric'], 'numeric', sumNumeric),
   agg('sum', ['float4'], 'float4', 'FLOAT'),
   agg('sum', ['float8'], 'float8'),
-  aggregateRow('sum', ['interval'], 'interval', ([x], call) => summedInterval(x, call)),
+  aggregateRow('sum', ['interval'], 'interval', ([x], call, how) => summedInterval(x, call, how)),
   ...INTEGERS.map(wholeAverage),
   aggregateRow('avg', ['numeric'], 'numeric', averageNumeric),
   agg('avg', ['float4'], 'float8', 'DOUBLE'),
   agg('avg', ['float8'], 'float8'),
-  aggregateRow('avg', ['interval'], 'interval', ([x], call) =>
-    scaleInterval('/', summedInterval(x, call), sql`nullif(${call('count', [x.sql])}, 0)`),
+  aggregateRow('avg', ['interval'], 'interval', ([x], call, how) =>
+    scaleInterval('/', summedInterval(x, call, how), sql`nullif(${call('count', [x.sql])}, 0)`),
   ),
   ...(['min', 'max'] as const).flatMap((name) => [
     numericMinMax(name),

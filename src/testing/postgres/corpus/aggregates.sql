@@ -104,3 +104,13 @@ SELECT DISTINCT avg(budget) > avg(team) AS a FROM {research-projects} GROUP BY s
 SELECT avg(a / b) AS a, max(a / b) - avg(a / b) AS b FROM (VALUES (1.5, 3), (2.00, 7), (100, 3.5), (-1, 3)) t(a, b);
 SELECT avg(a) OVER w / avg(b) OVER w AS a, stddev(a) OVER w AS b FROM (VALUES (1, 1.5, 3), (2, 2.00, 7), (3, 100, 3.5), (4, -1, 3)) t(i, a, b) WINDOW w AS (ORDER BY i ROWS 2 PRECEDING);
 SELECT mode() WITHIN GROUP (ORDER BY team) / avg(team) AS a, percentile_cont(0.5) WITHIN GROUP (ORDER BY budget) / avg(budget)::float8 AS b FROM {research-projects};
+
+-- Of values that differ squares, halves and months may be alike
+SELECT var_pop(DISTINCT v) AS a, stddev(DISTINCT v) AS b FROM (VALUES (-2), (2), (3), (3)) t(v);
+SELECT var_pop(DISTINCT v) AS a, stddev(DISTINCT v) AS b FROM (VALUES (-2.5), (2.5), (3), (3)) t(v);
+SELECT var_pop(DISTINCT v) AS a, stddev(DISTINCT v) AS b FROM (VALUES (-2::int8), (2), (3), (4294967298), (8589934594), (3)) t(v);
+SELECT var_pop(DISTINCT v) AS a, stddev(DISTINCT v) AS b, corr(DISTINCT v, v) AS c FROM (VALUES (-2.5::float8), (2.5), (3), (3)) t(v);
+SELECT sum(DISTINCT v) AS a, avg(DISTINCT v) AS b FROM (VALUES ('1 mon 2 days'::interval), ('1 mon 3 days'), ('1 mon 2 days')) t(v);
+SELECT stddev(v) AS a, variance(v) AS b, var_pop(DISTINCT v) AS c FROM (VALUES (2147483647), (-2147483648), (NULL), (7)) t(v);
+SELECT stddev(DISTINCT v) AS a, var_pop(v) AS b, stddev(DISTINCT v) FILTER (WHERE v > 1) AS c FROM (VALUES (1)) t(v) WHERE false;
+SELECT stddev(v::int2) OVER (ORDER BY v ROWS 1 PRECEDING) AS a, var_pop(v) OVER () AS b FROM (VALUES (1), (5), (9)) t(v) ORDER BY 1;
