@@ -66,7 +66,7 @@ test('what is taken for one lexeme is that one for PostgreSQL’s parser, whatev
   ];
   for (const make of makers) {
     let words = 0;
-    for (let i = 0; i < 40_000; i += 1) {
+    for (let i = 0; i < 12_000; i += 1) {
       const word = make();
       const length = ownLexeme(word);
       if (length === 0) continue;
@@ -81,7 +81,7 @@ test('what is taken for one lexeme is that one for PostgreSQL’s parser, whatev
       ]);
       for (const [before, behind] of AROUND) expect(inText(before, word, behind)).toEqual(own);
     }
-    expect(words).toBeGreaterThan(1_000);
+    expect(words).toBeGreaterThan(300);
   }
 });
 
@@ -159,7 +159,7 @@ test('no lexeme of a UUID is a number of three digits or fewer for PostgreSQL’
   const told = toldOf(['35ab12cd-12e4-4412-9f12-12aa34bb5612'])!;
   expect(told).toMatchObject({ uuids: true, besides: [] });
   let lexemes = 0;
-  for (let i = 0; i < 20_000; i += 1) {
+  for (let i = 0; i < 5_000; i += 1) {
     const word = [8, 4, 4, 4, 12].map(hex).join('-');
     for (const [before, behind] of AROUND)
       for (const lexeme of inText(before, word, behind)) {
@@ -167,7 +167,7 @@ test('no lexeme of a UUID is a number of three digits or fewer for PostgreSQL’
         expect([word, lexeme, mayHaveForm(lexeme, told)]).toEqual([word, lexeme, true]);
       }
   }
-  expect(lexemes).toBeGreaterThan(100_000);
+  expect(lexemes).toBeGreaterThan(25_000);
   for (const lexeme of ['7', '87', '325']) expect(mayHaveForm(lexeme, told)).toBe(false);
 });
 

@@ -125,7 +125,7 @@ test('what is within a fragment, or over several, is found as the table finds it
     fc.asyncProperty(text, fc.integer({ min: 0, max: 7 }), fc.nat(300), async (q, kind, offset) => {
       for (const own of indexes) await expectFound(own, asking(q, kind), offset);
     }),
-    { numRuns: 80 },
+    { numRuns: 40 },
   );
 });
 
@@ -142,7 +142,7 @@ test('parts of addresses that are there are found as the table finds them', asyn
       fc.pre(q.trim() !== '');
       for (const own of indexes) await expectFound(own, asking(q, kind), 0);
     }),
-    { numRuns: 80 },
+    { numRuns: 40 },
   );
 });
 

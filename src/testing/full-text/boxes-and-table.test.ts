@@ -70,7 +70,7 @@ test('records within two ranges are those of the table', async () => {
       // A zero with a minus is written as one without.
       expect(JSON.stringify(found)).toBe(JSON.stringify(await byTable(engine, relation, asked, 'words')));
     }),
-    { numRuns: 150 },
+    { numRuns: 75 },
   );
 }, 240_000);
 

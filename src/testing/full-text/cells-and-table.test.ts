@@ -85,7 +85,7 @@ test('a page of records of a value within a range is what the table says', async
       const found = await byIndex(index, relation, page, mode);
       expect(found).toEqual(await byTable(engine, relation, page, mode));
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 }, 240_000);
 
@@ -194,7 +194,7 @@ test('cells tell all records of a value within a range, and how many there are',
       expect(found.count).toBe(total);
       expect(found.ids).toEqual(rows.map(([id]) => id));
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
   // A range that has no cell as a whole is not told of.
   expect(told).toBeGreaterThan(8);

@@ -96,7 +96,7 @@ test('two words are ranked as the table ranks them', async () => {
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 

@@ -79,7 +79,7 @@ test('first pages of frequent words are what the table says', async () => {
       const page = { params, limit, offset };
       expect(await byIndex(index, relation, page, mode)).toEqual(await byTable(engine, relation, page, mode));
     }),
-    { numRuns: 80 },
+    { numRuns: 40 },
   );
 }, 240_000);
 

@@ -90,7 +90,7 @@ test('what is within a word, or over several, is found as the table finds it', a
         await expectSameAnswers(engine, await own, asked, { offsets: [0, offset], limit: 50 });
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 

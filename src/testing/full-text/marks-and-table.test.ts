@@ -83,7 +83,7 @@ test('a frequent word within a range and of a value finds what the table says', 
       const found = await byIndex(index, relation, page, mode);
       expect(found).toEqual(await byTable(engine, relation, page, mode));
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 }, 240_000);
 

@@ -84,7 +84,7 @@ test('what is asked of two columns of few is what the table answers', async () =
       const page = await byIndex(index, relation, asked, 'contains');
       if (page) expect(page).toEqual(await byTable(engine, relation, asked, 'contains'));
     }),
-    { seed: 20_261_127, numRuns: 60 },
+    { seed: 20_261_127, numRuns: 30 },
   );
 }, 240_000);
 
@@ -113,7 +113,7 @@ test('pages of records without a value are those of the table', async () => {
       const page = await byIndex(index, relation, asked, 'contains');
       if (page) expect(page).toEqual(await byTable(engine, relation, asked, 'contains'));
     }),
-    { seed: 20_261_128, numRuns: 60 },
+    { seed: 20_261_128, numRuns: 30 },
   );
 }, 240_000);
 
