@@ -145,29 +145,40 @@ export function inUnits(x: Expr, y: Expr): SqlFragment {
   const shift = integer(scaleOf(y) - scaleOf(x));
   // A dividend with more decimals than the quotient is not cut: the divisor has zeros more.
   const isFiner = scaleOf(x) > scaleOf(y) && !isExact(x);
-  return withoutZeros(
-    sized(x, y)
-      .next(({ n, d, e, isBelow }) => ({ n, d, e, isBelow, k: sql`(${e} + ${shift})` }))
-      .next((of) => (isFiner ? { ...of, d: raised(of.d, sql`(- ${of.k})`) } : of)),
-    scaleOf(y),
-  )
-    .next(({ n, d, e, isBelow, k }) => ({ n, d, e, isBelow, k: sql`greatest(${k}, 0)` }))
-    .next((of) => ({
-      ...of,
-      // The last digits in a step of their own: as many as the divisor leaves room for.
-      last: sql`least(${of.k}, 12, 38 - CAST(ceil(log10(CAST(${of.d} AS DOUBLE))) AS INTEGER))`,
-    }))
-    .next(({ n, d, e, isBelow, k, last }) => ({ n, d, e, isBelow, last, first: sql`(${k} - ${last})` }))
-    .next((of) => {
-      const size = sql`CAST(${of.n} AS DOUBLE) * power(10::DOUBLE, ${of.first})`;
-      const fits = sql`${of.last} >= 0 AND ${size} < 1e38 AND ${size} / CAST(${of.d} AS DOUBLE) < power(10::DOUBLE, 30 - ${of.last})`;
-      return { ...of, first: sql`CASE WHEN ${fits} THEN ${of.first} END` };
-    })
-    .next(({ n, d, e, isBelow, first, last }) => ({ w: divided(n, d, [first, last]), e, isBelow }))
-    .last(
-      ({ w, e, isBelow }) =>
-        sql`CASE WHEN ${e} IS NOT NULL THEN {'w': CASE WHEN ${isBelow} THEN - ${w} ELSE ${w} END, 'e': ${e}} END`,
-    );
+  return (
+    withoutZeros(
+      sized(x, y)
+        .next(({ n, d, e, isBelow }) => ({ n, d, e, isBelow, k: sql`(${e} + ${shift})` }))
+        .next((of) => (isFiner ? { ...of, d: raised(of.d, sql`(- ${of.k})`) } : of)),
+      scaleOf(y),
+    )
+      .next(({ n, d, e, isBelow, k }) => ({ n, d, e, isBelow, k: sql`greatest(${k}, 0)` }))
+      .next((of) => ({
+        ...of,
+        // The last digits in a step of their own: as many as the divisor leaves room for.
+        last: sql`least(${of.k}, 12, 38 - CAST(ceil(log10(CAST(${of.d} AS DOUBLE))) AS INTEGER))`,
+      }))
+      .next((of) => {
+        const first = sql`(${of.k} - ${of.last})`;
+        const size = sql`CAST(${of.n} AS DOUBLE) * power(10::DOUBLE, ${first})`;
+        const fits = sql`${first} <= 38 AND ${of.last} >= 0 AND ${size} < 1e38 AND ${size} / CAST(${of.d} AS DOUBLE) < power(10::DOUBLE, 30 - ${of.last})`;
+        return { ...of, first: sql`CASE WHEN ${fits} THEN ${first} END` };
+      })
+      // Not the power of NULL: DuckDB's least() and greatest() pass over NULLs.
+      .next(({ n, d, e, isBelow, first, last }) => ({
+        n: sql`CASE WHEN ${first} IS NOT NULL THEN ${n} END`,
+        d,
+        e,
+        isBelow,
+        first: sql`coalesce(${first}, 0)`,
+        last,
+      }))
+      .next(({ n, d, e, isBelow, first, last }) => ({ w: divided(n, d, [first, last]), e, isBelow }))
+      .last(
+        ({ w, e, isBelow }) =>
+          sql`CASE WHEN ${e} IS NOT NULL THEN {'w': CASE WHEN ${isBelow} THEN - ${w} ELSE ${w} END, 'e': ${e}} END`,
+      )
+  );
 }
 
 /** What a quotient n·10^k / d is made of. */

@@ -114,3 +114,13 @@ SELECT sum(DISTINCT v) AS a, avg(DISTINCT v) AS b FROM (VALUES ('1 mon 2 days'::
 SELECT stddev(v) AS a, variance(v) AS b, var_pop(DISTINCT v) AS c FROM (VALUES (2147483647), (-2147483648), (NULL), (7)) t(v);
 SELECT stddev(DISTINCT v) AS a, var_pop(v) AS b, stddev(DISTINCT v) FILTER (WHERE v > 1) AS c FROM (VALUES (1)) t(v) WHERE false;
 SELECT stddev(v::int2) OVER (ORDER BY v ROWS 1 PRECEDING) AS a, var_pop(v) OVER () AS b FROM (VALUES (1), (5), (9)) t(v) ORDER BY 1;
+
+-- Of quotients, which have more decimals than are squared exactly
+SELECT round(stddev(x / 2), 12) AS a, round(variance(x / 2), 12) AS b, round(stddev(x / 3), 12) AS c, round(var_pop(x / 2) * 4, 8) AS d FROM (VALUES (1), (2.0)) t(x);
+SELECT round(stddev(i / 2.0), 10) AS a, round(stddev(i * 0.001), 10) AS b, round(stddev(1.0 / i), 12) AS c FROM generate_series(1, 10) AS g(i);
+SELECT region, round(stddev(budget / 1000), 8) AS a, round(variance(team::numeric / 100), 12) AS b, round(stddev(budget / 12), 8) AS c, round(variance(budget / 1000.0), 6) AS d, count(*) FROM {research-projects} GROUP BY region ORDER BY region;
+SELECT weather, round(stddev((temp_max + temp_min) / 2), 10) AS a, round(stddev(temp_max * 9 / 5 + 32), 10) AS b, round(stddev(precipitation / 25.4), 10) AS c FROM {seattle-weather} GROUP BY weather ORDER BY weather;
+SELECT round(stddev(temp_max / temp_min), 8) AS a, round(stddev_pop(wind / 3.6), 10) AS b FROM {seattle-weather} WHERE temp_min > 0;
+SELECT subject, stage, round(variance(budget / team), 4) AS a FROM {research-projects} GROUP BY 1, 2 ORDER BY 1, 2;
+SELECT round(stddev(x), 10) AS a, round(var_pop(x), 10) AS b FROM (SELECT avg(i) AS x FROM generate_series(1, 100) g(i) GROUP BY i % 50) t;
+SELECT round(var_pop(avg(x)) OVER (), 10) AS a, round(stddev(avg(x)) OVER (ORDER BY x), 10) AS b FROM (VALUES (1), (2.0)) t(x) GROUP BY x ORDER BY x;
