@@ -32,6 +32,8 @@ export interface Level {
   aggregateDepth: number;
   /** Aggregates, by the names of the columns that they become: what stands above GROUP BY sees those. */
   readonly gathered: Map<string, SqlFragment>;
+  /** What aggregates are of, where it is long and they ask for it several times: columns of the records that are grouped. */
+  readonly held: Map<string, SqlFragment>;
   /** What is computed of aggregates once a group, likewise: columns of the grouped records, beside those that they are computed of. */
   readonly derived: Map<string, SqlFragment>;
   /** Calls over windows, likewise: what stands above them, LIMIT too, comes after them. */
@@ -69,6 +71,7 @@ export function createLevel(): Level {
   return {
     aggregateDepth: 0,
     gathered: new Map(),
+    held: new Map(),
     derived: new Map(),
     windowed: new Map(),
     wholes: 0,

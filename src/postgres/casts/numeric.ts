@@ -11,7 +11,7 @@ import {
   type Numeric,
 } from '../expr.ts';
 import { ofUnits, WIDE_SCALE } from '../operators/units.ts';
-import { letIn } from '../let.ts';
+import { letAll, letIn } from '../let.ts';
 
 /** Numeric from integer or float. A float brings 15 significant digits, as in PostgreSQL. */
 export function castToNumeric(x: Expr): Expr {
@@ -154,16 +154,16 @@ export function decimalsOf(x: Expr): SqlFragment | undefined {
 export function withDecimals(fragment: SqlFragment, scale: number, decimals: SqlFragment | undefined): Expr {
   const plain = decimal(fragment, scale, false);
   if (!decimals) return plain;
-  const text = castTo(fragment, 'VARCHAR');
-  const less = sql`(${decimals} - ${integer(scale)})`;
-  // A number without decimals has no point.
-  const cut = sql`left(${text}, CAST(CASE WHEN ${decimals} = 0 THEN ${less} - 1 ELSE ${less} END AS BIGINT))`;
-  const padded = sql`${text} || ${raw(scale === 0 ? "'.' || " : '')}repeat('0', CAST(${less} AS BIGINT))`;
-  return {
-    ...plain,
-    decimals,
-    text: sql`CASE WHEN ${less} = 0 THEN ${text} WHEN ${less} > 0 THEN ${padded} ELSE ${cut} END`,
-  };
+  const text = letAll(
+    [castTo(fragment, 'VARCHAR'), sql`(${decimals} - ${integer(scale)})`],
+    ([digits, more]) => {
+      // A number without decimals has no point.
+      const cut = sql`left(${digits}, CAST(CASE WHEN ${more} = ${integer(-scale)} THEN ${more} - 1 ELSE ${more} END AS BIGINT))`;
+      const padded = sql`${digits} || ${raw(scale === 0 ? "'.' || " : '')}repeat('0', CAST(${more} AS BIGINT))`;
+      return sql`CASE WHEN ${more} = 0 THEN ${digits} WHEN ${more} > 0 THEN ${padded} ELSE ${cut} END`;
+    },
+  );
+  return { ...plain, decimals, text };
 }
 
 /** Decimals of a result that has those of the operand that has more. */

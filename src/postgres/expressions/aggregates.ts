@@ -7,7 +7,7 @@ import { AGGREGATES } from '../functions/aggregate.ts';
 import { byName } from '../row.ts';
 import { at, compileAll, compileExpression, type Place } from '../place.ts';
 import { outwards, type Scope } from '../scope.ts';
-import { derive, gather, gatherWindow } from '../select/gather.ts';
+import { derive, gather, gatherWindow, hold } from '../select/gather.ts';
 import { checkHashable, orderTerm, sortWords } from '../select/order.ts';
 import { compileWindow } from '../select/window.ts';
 import { mentions, ofKind, startOf } from '../tree.ts';
@@ -33,10 +33,12 @@ export function compileAggregate(name: string, node: FuncCall, place: Place): Ex
   const parts = partsWithin(node, place, owner);
   if (isHypothetical(name, node)) return compileHypothetical(name, node, parts, at(place, { scope: owner }));
   const chosen = choose(name, node, parts);
-  const coerced = coerceArguments(parts.args, chosen.args).map((x) =>
-    // What is told apart by its value has the digits of any.
-    guarded(node.agg_distinct && name !== 'array_agg' ? withoutDigits(x) : x, parts.filter),
-  );
+  const coerced = coerceArguments(parts.args, chosen.args)
+    .map((x) =>
+      // What is told apart by its value has the digits of any.
+      guarded(node.agg_distinct && name !== 'array_agg' ? withoutDigits(x) : x, parts.filter),
+    )
+    .map((x) => (node.over || x.type.category !== 'numeric' ? x : { ...x, sql: hold(x.sql, level, place) }));
   const over = node.over ? sql` OVER ${compileWindow(node.over, place)}` : raw('');
   const write = writer(node, sorted(node, parts, coerced), over);
   const call: AggregateCall = (duck, args) =>

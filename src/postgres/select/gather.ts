@@ -8,6 +8,14 @@ export function gather(call: SqlFragment, level: Level, place: Place): SqlFragme
   return columnOf(call, level.gathered, place);
 }
 
+/** A text that is no longer is written again: a name, or a cast of one. */
+const SHORT = 60;
+
+/** Makes what an aggregate is of a column of the records below, where it is long. @returns what it is by */
+export function hold(value: SqlFragment, level: Level, place: Place): SqlFragment {
+  return value.texts.join('').length <= SHORT ? value : columnOf(value, level.held, place);
+}
+
 /** Makes what is computed of gathered columns a column beside them: it is computed for every group, whoever asks, so that it must not fail. @returns its name */
 export function derive(value: SqlFragment, level: Level, place: Place): SqlFragment {
   return columnOf(value, level.derived, place);

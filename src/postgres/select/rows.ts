@@ -42,15 +42,16 @@ export function filtered(rows: Rows, where: SqlFragment | undefined, place: Plac
 
 /** One record a group, with its keys and aggregates as columns. What stands above sees nothing but names. */
 export function grouped(rows: Rows, { computed, clause, ids }: Groups, place: Place): Rows {
-  const { gathered, derived } = place.scope.level;
+  const { gathered, derived, held } = place.scope.level;
   const names = [...gathered.keys()];
-  const settled = settle([...computed.map(({ value }) => value), ...gathered.values()], place);
+  const lower = [...computed, ...[...held].map(([name, value]) => ({ value, id: raw(name) }))];
+  const settled = settle([...lower.map(({ value }) => value), ...gathered.values()], place);
   const { fragments } = settled;
-  const groups = zip(fragments.slice(0, computed.length), computed).map(
+  const columns = zip(fragments.slice(0, lower.length), lower).map(
     ([fragment, { id }]) => sql`${ofKept(fragment, rows.where)} AS ${id}`,
   );
-  const below = widened(widened(rows, settled, place), { columns: groups, imports: [] }, place);
-  const aggregates = zip(fragments.slice(computed.length), names).map(
+  const below = widened(widened(rows, settled, place), { columns, imports: [] }, place);
+  const aggregates = zip(fragments.slice(lower.length), names).map(
     ([fragment, name]) => sql`${fragment} AS ${raw(name)}`,
   );
   // One group of all records, as HAVING alone makes it, is one for an aggregate.
