@@ -95,6 +95,11 @@ export function pgType(name: string): PgType {
   return type;
 }
 
+/** The same; undefined for such a name. */
+export function findInternalType(name: string): PgType | undefined {
+  return TYPES.get(name);
+}
+
 /** Finds a type by its internal name or by a synonym (`integer`, `text[]`, `timestamp without time zone`), in any case. */
 export function findPgType(name: string): PgType | undefined {
   const lower = name.trim().toLowerCase();

@@ -55,11 +55,7 @@ function elementOf(args: readonly Pick<Expr, 'type'>[], wanted: readonly string[
     return name === 'anyelement' || name === 'anycompatible' ? actual : [];
   });
   const isCompatible = wanted.some((name) => name.startsWith('anycompatible'));
-  if (isCompatible)
-    return types.length > 0 || !wanted.some((name) => ARRAYS.has(name))
-      ? chooseType(types).chosen
-      : undefined;
-  return types[0];
+  return isCompatible ? chooseType(types).chosen : types[0];
 }
 
 /** A result's type, of what the arguments are. */

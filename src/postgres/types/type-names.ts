@@ -1,5 +1,5 @@
 import type { TypeName } from 'libpg-query';
-import { findPgType, pgType, type PgType } from '../../core/values/pg-types.ts';
+import { findInternalType, pgType, type PgType } from '../../core/values/pg-types.ts';
 import { notSupported, PgError } from '../errors.ts';
 import { as, strings } from '../tree.ts';
 
@@ -18,9 +18,8 @@ const OTHER_TYPES =
 export function resolveTypeName(node: TypeName): WrittenType {
   const names = strings(node.names).filter((name, i) => i > 0 || name !== 'pg_catalog');
   const name = names.join('.');
-  const internal = name.startsWith('_') ? `${name.slice(1)}[]` : name;
-  // "char" in quotes is another type than char; only the bare word becomes bpchar in the grammar.
-  const scalar = node.names?.length === 1 && name === 'char' ? undefined : findPgType(internal);
+  // The grammar makes internal names of PostgreSQL's other ones: "int" and "char" in quotes are none.
+  const scalar = findInternalType(name);
   if (!scalar || scalar.name === 'unknown' || (scalar.element ?? scalar).name === 'record') {
     if (OTHER_TYPES.test(name)) throw notSupported(`type ${name}`, node.location);
     const written = node.arrayBounds?.length ? `${name}[]` : name;

@@ -99,3 +99,8 @@ SELECT _id, f::numeric AS a, (f::numeric)::text AS b, round(f::numeric, 2) AS c,
 SELECT x::numeric AS a, (x::numeric)::text AS b, x::numeric * 2 AS c FROM (VALUES ('12.340'), ('-0.5'), ('007'), ('1e3'), (' 5 '), ('123456789012345678.25'), ('.5'), ('-3'), (NULL)) AS v(x);
 -- the first query of a set operation names a sub-select's column
 SELECT (SELECT 1 AS x UNION ALL SELECT 2 LIMIT 1), (SELECT _id FROM {nums} WHERE _id = 1 EXCEPT SELECT 2);
+SELECT 'x'::string;
+SELECT CAST(team AS string) FROM {research-projects};
+SELECT '1'::"decimal", '1'::"int";
+SELECT array_position('{a,b}', 'b') AS a, array_append('{}', 'b') AS b, array_positions('{a,b}', 'b') AS c, array_replace('{a,b}', 'b', 'c') AS d, array_append(NULL, NULL) AS e, array_cat('{1}', '{2}') AS f;
+SELECT (e ->> 'p')::numeric * 2 AS a, (e ->> 'p')::numeric + 1 AS b, (e ->> 'p')::numeric / 3 AS c FROM jsonb_array_elements('[{"p": 1}, {"p": 2.50}, {"p": "0.010"}, {}]') AS e;
