@@ -1,5 +1,5 @@
 import type { A_Expr } from 'libpg-query';
-import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
 import { coerce } from '../casts/cast.ts';
 import { PgError } from '../errors.ts';
@@ -7,10 +7,20 @@ import { BOOL, expr, type Expr, itemOf } from '../expr.ts';
 import { applyOperator } from '../operators/table.ts';
 import { compileExpression, type Place } from '../place.ts';
 import { letIn, mapped } from '../let.ts';
+import { as } from '../tree.ts';
 
 /** `x = ANY(array)`, `x > ALL(array)`: true, false or, where only NULLs are left to decide, NULL. */
 export function quantified(symbol: string, node: A_Expr, place: Place): Expr {
   const value = compileExpression(node.lexpr, place);
+  const patterns = patternsOf(symbol, node, place);
+  if (patterns)
+    return expr(
+      letIn(value, (x) => {
+        const tests = patterns.map((pattern) => compareOne(symbol, { ...value, sql: x }, pattern));
+        return letIn(sql`[${join(tests)}]`, (list) => decide(list, node.kind === 'AEXPR_OP_ANY'));
+      }),
+      BOOL,
+    );
   const given = compileExpression(node.rexpr, place);
   const element = value.type.name === 'unknown' ? pgType('text') : value.type;
   const array = given.type.name === 'unknown' ? coerce(given, pgType(`_${element.name}`)) : given;
@@ -22,6 +32,13 @@ export function quantified(symbol: string, node: A_Expr, place: Place): Expr {
     return letIn(tests, (list) => decide(list, node.kind === 'AEXPR_OP_ANY'));
   });
   return expr(decided, BOOL);
+}
+
+/** The literals of an array of regular expressions, each of which is translated by itself. Undefined: it is something else. */
+function patternsOf(symbol: string, { rexpr }: A_Expr, place: Place): readonly Expr[] | undefined {
+  const elements = /^!?~\*?$/.test(symbol) ? as(rexpr, 'A_ArrayExpr')?.elements : undefined;
+  const patterns = elements?.map((element) => compileExpression(element, place));
+  return patterns?.length && patterns.every(({ literal }) => literal !== undefined) ? patterns : undefined;
 }
 
 /** One `true` decides ANY, one `false` ALL; else a NULL leaves it open. */

@@ -23,7 +23,7 @@ export const DIFFERENCES: readonly Difference[] = [
   },
   {
     reason:
-      'Variance, correlation and regression of floats go other ways through binary rounding over windows, of DISTINCT values, of more than 2,000 values, and where a table has more than 100,000 records: the last of 16 digits may differ. Of integers and `numeric` variance is exact up to nine decimals, a root of 10^17 and sums of 36 digits, and binary beyond.',
+      'Variance, correlation and regression of floats go other ways through binary rounding over windows, of DISTINCT values, of more than 2,000 values, and where a table has more than 100,000 records: the last of 16 digits may differ. Of integers and `numeric` variance is exact up to nine decimals (quotients and averages mostly have more), a root of 10^17 and sums of 36 digits, and binary beyond.',
     statements: [
       'SELECT stddev(lat) OVER () AS a, var_pop(lon) OVER (ORDER BY id) AS b FROM {stations} ORDER BY id',
       'SELECT corr(lat, lon) OVER () AS a, regr_slope(lat, lon) OVER () AS b FROM {stations} ORDER BY id',
