@@ -192,6 +192,7 @@ test('what is kept is brought up to date after a reload, and works without a net
       return now.length === 1 && now[0] !== before[0];
     })
     .toBe(true);
+  await inCharge(page);
   await context.setOffline(true);
   await page.reload();
   expect(await level(page, host, SEARCH)).toBe(2);

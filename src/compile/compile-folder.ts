@@ -51,6 +51,15 @@ export interface Compilation {
   readonly reports: readonly ResourceReport[];
 }
 
+/** Throws where there is no such folder. @param setting where another one is named */
+export function requireFolder(data: string, setting = 'behind the command, or in DATAPOND_DATA'): void {
+  const root = resolve(data);
+  if (!existsSync(root))
+    throw new Error(`the data folder ${data} does not exist: name another one ${setting}`);
+  if (!statSync(root).isDirectory())
+    throw new Error(`${data} is a file: name the folder it lies in ${setting}`);
+}
+
 /**
  * Compiles a data folder. What is wrong with a dataset or a file concerns that one alone: it is in the notices, and in the
  * catalogue as the resource's `problem`. The same folder gives the same catalogue, but for `site.built`, which
@@ -58,7 +67,7 @@ export interface Compilation {
  */
 export async function compileFolder({
   data,
-  setting = 'behind the command, or in DATAPOND_DATA',
+  setting,
   cache,
   log,
   draw = null,
@@ -66,11 +75,8 @@ export async function compileFolder({
   isCheck = false,
   isServed = false,
 }: CompileOptions): Promise<Compilation> {
+  requireFolder(data, setting);
   const root = resolve(data);
-  if (!existsSync(root))
-    throw new Error(`the data folder ${data} does not exist: name another one ${setting}`);
-  if (!statSync(root).isDirectory())
-    throw new Error(`${data} is a file: name the folder it lies in ${setting}`);
   const began = performance.now();
   const notices = createNotices();
   const { storeThreshold, maxFileSize, originals, strict, ...site } = readSite(root, notices);

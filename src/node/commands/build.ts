@@ -24,7 +24,12 @@ export function addBuild(program: Command): void {
         process.exitCode = code;
         return;
       }
-      const { buildSite } = await import('../site/build-site.ts');
+      const [{ buildSite }, { requireFolder }] = await Promise.all([
+        import('../site/build-site.ts'),
+        import('../../compile/compile-folder.ts'),
+      ]);
+      // Before the explorer is built, which in the project takes longest.
+      requireFolder(data);
       await buildSite({
         shell: await findAppShell(),
         data,
