@@ -16,7 +16,7 @@ export function hold(value: SqlFragment, level: Level, place: Place): SqlFragmen
   return value.texts.join('').length <= SHORT ? value : columnOf(value, level.held, place);
 }
 
-/** Makes what is computed of gathered columns a column beside them: it is computed for every group, whoever asks, so that it must not fail. @returns its name */
+/** Makes what is computed of gathered columns a column beside them: it is computed for every group, whoever asks, so that it should not fail. @returns its name */
 export function derive(value: SqlFragment, level: Level, place: Place): SqlFragment {
   return columnOf(value, level.derived, place);
 }

@@ -124,3 +124,13 @@ SELECT round(stddev(temp_max / temp_min), 8) AS a, round(stddev_pop(wind / 3.6),
 SELECT subject, stage, round(variance(budget / team), 4) AS a FROM {research-projects} GROUP BY 1, 2 ORDER BY 1, 2;
 SELECT round(stddev(x), 10) AS a, round(var_pop(x), 10) AS b FROM (SELECT avg(i) AS x FROM generate_series(1, 100) g(i) GROUP BY i % 50) t;
 SELECT round(var_pop(avg(x)) OVER (), 10) AS a, round(stddev(avg(x)) OVER (ORDER BY x), 10) AS b FROM (VALUES (1), (2.0)) t(x) GROUP BY x ORDER BY x;
+
+-- What aggregates are of is a column below them: with sub-selects, filters, orders and sets
+SELECT array_agg(DISTINCT a / b ORDER BY a / b) AS x, count(DISTINCT a / b) FROM (VALUES (1.5, 3), (2.00, 7), (100, 3.5), (-1, 3), (3, 6)) t(a, b);
+SELECT subject, avg((SELECT max(team) FROM {research-projects} q) * p.budget / p.team) AS x FROM {research-projects} p GROUP BY subject ORDER BY subject;
+SELECT sum(budget / nullif(team, 0)) FILTER (WHERE team > 3 AND budget / team > 100) AS x FROM {research-projects} WHERE budget / team < 1e9;
+SELECT avg(100 / a) AS x FROM (VALUES (1.0), (0), (4)) t(a) WHERE a <> 0;
+SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY budget / team * 2 - 1) AS x, mode() WITHIN GROUP (ORDER BY round(budget / team, 1)) AS y FROM {research-projects};
+SELECT subject, (SELECT sum(p.budget / q.team) FROM {research-projects} q WHERE q.project < 1005) AS x FROM {research-projects} p WHERE p.project < 1010 ORDER BY p.project;
+SELECT max(avg(budget / team)) OVER () AS x, subject FROM {research-projects} GROUP BY subject, budget / team > 5 ORDER BY 2, 1;
+SELECT stage, sum(budget / 3.0 + team * 2) AS x FROM {research-projects} GROUP BY GROUPING SETS ((stage), ()) ORDER BY 1;
