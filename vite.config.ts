@@ -13,13 +13,12 @@ import { preloadHost } from './src/node/vite/preload-host.ts';
 import { publicEntry } from './src/node/vite/public-entry.ts';
 import { createQuietLogger } from './src/node/vite/quiet-logger.ts';
 import { serviceWorkers } from './src/node/vite/service-workers.ts';
-import { stripExports } from './src/node/vite/strip-exports.ts';
+import { slimEngine } from './src/node/vite/slim-engine.ts';
 
 const duckdbWasm = packFile(
   'node_modules/@duckdb/duckdb-wasm/dist/duckdb-eh.wasm',
   resolve('node_modules/.cache/datapond'),
-  // Names of C++, for extensions that are linked when they are loaded: the lock forbids that (engine/lockdown.ts).
-  (module) => stripExports(module, (name) => !name.startsWith('_Z')),
+  slimEngine,
 );
 /** Outlines of countries for maps: Natural Earth's, in the public domain. */
 const world = packFile(
