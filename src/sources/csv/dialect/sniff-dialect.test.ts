@@ -34,6 +34,36 @@ describe('sniffDialect', () => {
     ],
     ['blank lines above', '\n\na,b\n1,2\n', { skip: 2, names: ['a', 'b'] }],
     ['Excel’s announcement', 'sep=;\na;b\n1;2\n', { delimiter: ';', skip: 1, names: ['a', 'b'] }],
+    [
+      'the delimiter of the header, with lists in the records',
+      'id;tags;v\n1;a,b,c;1,5\n2;d,e,f;2,5\n3;g,h,i;3,5\n',
+      { delimiter: ';', skip: 0, names: ['id', 'tags', 'v'] },
+    ],
+    [
+      'the same below a title and above a note',
+      `Adressen\n\nid;wo;wert\n${'1;Weg 1, 50001 Ort, Land;1,50\n'.repeat(9)}Quelle: Amt, 2020\n`,
+      { delimiter: ';', skip: 2, names: ['id', 'wo', 'wert'] },
+    ],
+    [
+      'the same where the header has one of the other delimiters',
+      `id|wo (Straße, Ort)|wert\n${'1|Weg 1, 50001 Ort, Land|1,50\n'.repeat(9)}`,
+      { delimiter: '|', skip: 0, names: ['id', 'wo (Straße, Ort)', 'wert'] },
+    ],
+    [
+      'decimal commas in as many records as one likes',
+      `a;b\n${'1,5;2,5\n'.repeat(99)}`,
+      { delimiter: ';', names: ['a', 'b'] },
+    ],
+    [
+      'lists between commas, with a delimiter in the title',
+      `Zahlen; nach Orten\nwo,wann,was\n${'a;b,2,c\n'.repeat(9)}`,
+      { delimiter: ',', skip: 1, names: ['wo', 'wann', 'was'] },
+    ],
+    [
+      'a semicolon in one text of each line, quoted and with commas',
+      `id,"x, or y; z",v\n${'1,"a, b; c",2\n'.repeat(9)}`,
+      { delimiter: ',', names: ['id', 'x, or y; z', 'v'] },
+    ],
     ['no header', '1,x,2.5\n2,y,3.5\n', { header: false, names: ['', '', ''] }],
     ['no header, dates', '2020-01-01,x\n2020-01-02,y\n', { header: false }],
     [

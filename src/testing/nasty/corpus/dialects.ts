@@ -3,6 +3,12 @@ import { table, type NastyFile } from '../nasty-file.ts';
 /** Ways to write a CSV. */
 export const DIALECTS: readonly NastyFile[] = [
   table(
+    'semicolons-with-commas-in-every-record',
+    `id;adresse;wert\n${Array.from({ length: 29 }, (_, i) => `${i + 1};Hauptstr. ${i + 1}, 50001 Köln, NRW;${i},50\n`).join('')}`,
+    'id int4, adresse text, wert numeric',
+    29,
+  ),
+  table(
     'numbers-parted-by-blanks',
     'Chins Situps Jumps\n5 162 60\n2 110 60\n12 101 101\n',
     'Chins int4, Situps int4, Jumps int4',
