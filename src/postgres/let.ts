@@ -1,4 +1,5 @@
 import { join, raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
+import { mayFail } from './expr.ts';
 
 /** What a LET binds: an expression, and whether repeating it costs nothing. */
 export interface Bindable {
@@ -26,17 +27,31 @@ function lambda(body: Body): SqlFragment {
 
 /** What becomes of each item of a list, whose number is the second name. */
 export function mapped(list: SqlFragment, of: Body): SqlFragment {
-  return sql`list_transform(${list}, ${lambda(of)})`;
+  return over('list_transform', list, lambda(of));
 }
 
 /** The items of a list that pass a test. */
 export function kept(list: SqlFragment, test: Body): SqlFragment {
-  return sql`list_filter(${list}, ${lambda(test)})`;
+  return over('list_filter', list, lambda(test));
 }
 
 /** A list's items one after the other: what there is by now, and the next. */
 export function reduced(list: SqlFragment, step: Body, start: SqlFragment): SqlFragment {
-  return sql`list_reduce(${list}, ${lambda(step)}, ${start})`;
+  return over('list_reduce', list, lambda(step), start);
+}
+
+function over(name: string, list: SqlFragment, body: SqlFragment, ...others: SqlFragment[]): SqlFragment {
+  const mayRunOnDictionary = !/^\[\{/.test(list.texts[0] ?? '');
+  const items = mayFail(body) && mayRunOnDictionary ? ofRecords(list) : list;
+  return sql`${raw(name)}(${join([items, body, ...others])})`;
+}
+
+/**
+ * A list of each record. Of a column of few values DuckDB calls a function once for each value, also those of records that nobody asks for, unless the
+ * function may fail: which it does not see of a body. A function of a struct is called for records.
+ */
+function ofRecords(list: SqlFragment): SqlFragment {
+  return sql`struct_extract([{'of': ${list}}][1], 'of')`;
 }
 
 const NAME = /^(?:[a-z]+\d+|struct_extract\([a-z]+\d+, '[a-z]+\d*'\))$/;
