@@ -110,8 +110,9 @@ async function textReader(params: Partial<SearchParams>, settings: TextSearchSet
     const query = asInvalidQuery(() => toQuery(text, config));
     const compiled = new CompiledQuery(query, sourceConfig);
     const conditions = [wordsCondition(source, compiled)];
-    // CKAN asks the row's vector as well, which its index serves.
-    if (source !== 'row') conditions.push(wordsCondition('row', new CompiledQuery(query, ENGLISH)));
+    // CKAN asks the row's vector as well, but of the type whose columns have an index of words of their own.
+    if (source !== 'row' && source.type !== 'text')
+      conditions.push(wordsCondition('row', new CompiledQuery(query, ENGLISH)));
     return { conditions, rank: { id: rankId, source, query: compiled } };
   };
 }

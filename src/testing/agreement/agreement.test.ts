@@ -37,6 +37,12 @@ test.each([
   // A column's own text has a blank where JSON has a T, in the record's words.
   { resource_id: id(2), q: { zoned: '2021-02-03T04:05:06.5+00:00' }, plain: true },
   { resource_id: id(2), q: { at: '2021-02-03T04:05:06' }, plain: true },
+  // A column of texts is asked in the query's language alone, any other in the record's words as well.
+  ...['simple', 'german'].flatMap((language) => [
+    { resource_id: id(1), q: { name: 'émile' }, language },
+    { resource_id: id(1), q: { name: 'de Vries' }, language, plain: true },
+    { resource_id: id(3), q: { meta: 'blues' }, language },
+  ]),
   // CKAN keeps JSON beside an empty text; a column's own text has the names of neither.
   ...['extra', 'json', 'null', 'blue'].flatMap((word) => [
     { resource_id: id(3), q: word },
