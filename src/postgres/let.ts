@@ -41,7 +41,7 @@ export function reduced(list: SqlFragment, step: Body, start: SqlFragment): SqlF
 }
 
 function over(name: string, list: SqlFragment, body: SqlFragment, ...others: SqlFragment[]): SqlFragment {
-  const mayRunOnDictionary = !/^\[\{/.test(list.texts[0] ?? '');
+  const mayRunOnDictionary = !list.texts[0]?.startsWith('[{');
   const items = mayFail(body) && mayRunOnDictionary ? ofRecords(list) : list;
   return sql`${raw(name)}(${join([items, body, ...others])})`;
 }
