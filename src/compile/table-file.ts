@@ -34,7 +34,9 @@ export async function unpackTable(
   try {
     const tables = await unpackSource(join(site.folder, path));
     const table = chooseMember(tables, descriptor);
-    const others = descriptor.dialect.member === undefined ? tables.length - 1 : 0;
+    const sound = tables.filter(({ problem }) => problem === undefined).length;
+    const others = descriptor.dialect.member === undefined ? sound - 1 : 0;
+    const broken = descriptor.dialect.member === undefined ? tables.filter(({ problem }) => problem) : [];
     return {
       source: { content: table.bytes, sha256: hashOf(table.bytes) },
       descriptor: describeMember(descriptor, table),
@@ -45,10 +47,13 @@ export async function unpackTable(
         ...(others > 0
           ? [
               remark(
-                `it is "${table.member}", the first of ${tables.length} tables of the file: dialect.sheetName tells another`,
+                `it is "${table.member}", the first of ${sound} tables of the file: dialect.sheetName tells another`,
               ),
             ]
           : []),
+        ...broken.map(({ member, problem }) =>
+          remark(`what cannot be read is left out: ${member} ${problem}`),
+        ),
         ...remarkHidden(table.hidden, site.originals),
         ...table.remarks,
       ],

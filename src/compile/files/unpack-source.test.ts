@@ -144,3 +144,34 @@ test('what cannot be unpacked is a problem, and what holds no table is not', asy
     ['error', 'data/a/cut.csv.gz'],
   ]);
 });
+
+test('of an archive the tables that can be read are published, and the others are problems', async () => {
+  const archive = zipTexts({ 'a.json': '{"a":', 'b.csv': 'b\n1\n', 'inner.zip': '' });
+  const resources = [
+    { name: 'first', path: 'all.zip' },
+    { name: 'named', path: 'all.zip', dialect: { sheetName: 'inner.zip' } },
+  ];
+  const built = await compile(
+    tempFolder({
+      'all.zip': archive,
+      'none.zip': zipTexts({ 'inner.zip': '' }),
+      'w/datapackage.json': JSON.stringify({ name: 'w', resources }),
+      'w/all.zip': archive,
+    }),
+  );
+  expect(shapes(built)).toEqual([
+    ['all', 'all-a-json', 'a.json', 'ZIP', ''],
+    ['all', 'all-b-csv', 'b.csv', 'CSV', 'b int4'],
+    ['all', 'all-inner-zip', 'inner.zip', 'ZIP', ''],
+    ['w', 'first', 'first', 'CSV', 'b int4'],
+    ['w', 'named', 'named', 'ZIP', ''],
+  ]);
+  expect(built.notices.map(({ level, text }) => [level, text.replace(/JSON:.*/, 'JSON')])).toEqual([
+    ['error', 'data/none.zip holds inner.zip, which is empty'],
+    ['error', 'data/all.zip (a.json) is no JSON'],
+    ['error', 'data/all.zip (inner.zip) is empty'],
+    ['warning', 'data/w/all.zip (b.csv): what cannot be read is left out: a.json is no JSON'],
+    ['warning', 'data/w/all.zip (b.csv): what cannot be read is left out: inner.zip is empty'],
+    ['error', 'data/w/all.zip (inner.zip) is empty'],
+  ]);
+});

@@ -71,6 +71,10 @@ async function inspectPacked(
       const { member, kind, bytes: content, places, ...descriptor } = unpacked;
       const remarks = [...remarkHidden(unpacked.hidden, false), ...unpacked.remarks];
       const path = member === '' ? name : `${name} – ${member}`;
+      if (unpacked.problem !== undefined) {
+        inspected.push({ name: path, fileName: path, format, table: nothing(`${path} ${unpacked.problem}`) });
+        continue;
+      }
       const table = await compileTable({ kind, content, path, descriptor, places }, engine, parquet);
       inspected.push({
         name: path,

@@ -27,3 +27,11 @@ export function packedFormat(name: string): PackedFormat | null {
 export function isPacked(name: string): boolean {
   return packedFormat(name) !== null;
 }
+
+/** How a file in an archive becomes tables, by its name; null: it does not. */
+export function kindOfFile(name: string): 'csv' | 'parquet' | 'packed' | null {
+  const extension = extensionOf(name);
+  if (['csv', 'tsv', 'tab', 'txt'].includes(extension)) return 'csv';
+  if (['parquet', 'pq', 'parq'].includes(extension)) return 'parquet';
+  return packedFormat(name) === null ? null : 'packed';
+}

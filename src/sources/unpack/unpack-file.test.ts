@@ -217,7 +217,62 @@ test('archives hold tables by their paths, however deep', async () => {
   ]);
 });
 
+test('a file of an archive that cannot be read does not cost the others, and is told of by its name', async () => {
+  const damaged = zipTexts({ 'a.csv': 'a\n1\n' }).subarray(0, 40);
+  const tables = await unpackFile(
+    'all.zip',
+    zipTexts({
+      'a.csv': 'a\n1\n',
+      'b.json': '{"a":',
+      'c.csv.gz': 'no gzip',
+      'd/e.xlsx': 'no workbook',
+      'f.zip': '',
+      'g.zip': damaged,
+      'h.zip': zipTexts({ 'i.csv': 'a\n2\n', 'j.json': '[' }),
+      'k.csv': '',
+      'meta.json': '{"title": "x", "of": {}}',
+    }),
+  );
+  expect(tables.map(({ member, problem }) => [member, problem?.replace(/:.*/s, '')])).toEqual([
+    ['a.csv', undefined],
+    ['b.json', 'is no JSON'],
+    ['c.csv.gz', 'cannot be unpacked'],
+    ['d/e.xlsx', 'cannot be unpacked'],
+    ['f.zip', 'is empty'],
+    ['g.zip', 'cannot be unpacked'],
+    ['h.zip/i.csv', undefined],
+    ['h.zip/j.json', 'is no JSON'],
+    ['k.csv', undefined],
+  ]);
+  // What is whole and holds no table is no problem.
+  expect(tables[0]?.remarks.map(({ text }) => text)).toEqual([
+    'what holds no table is left out: meta.json has no records: an array of objects is read',
+  ]);
+});
+
+test('nor does one that is packed in a way of its own, or has a password', async () => {
+  const bytes = zipTexts({ 'a.csv': 'a,b\n1,2\n', 'b.csv': 'a,b\n3,4\n' });
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const entries = [...bytes.keys()].filter(
+    (at) => at + 4 <= bytes.length && view.getUint32(at, true) === 0x02014b50,
+  );
+  // Its directory says how each is packed.
+  view.setUint16((entries[1] ?? 0) + 10, 9, true);
+  const tables = await unpackFile('all.zip', bytes);
+  expect(tables.map(({ member, problem }) => [member, problem])).toEqual([
+    ['a.csv', undefined],
+    ['b.csv', 'cannot be unpacked: unknown compression type 9'],
+  ]);
+});
+
 test.each([
+  ['x.zip', zipTexts({ 'a.json': '{"a":', 'b.png': '' }), 'holds a.json, which is no JSON: '],
+  ['x.zip', zipTexts({ 'a.zip': '' }), 'holds a.zip, which is empty'],
+  [
+    'x.zip',
+    zipTexts({ 'a.json': '{"a": {}}' }),
+    'holds a.json, which has no records: an array of objects is read',
+  ],
   ['x.xlsx', encode('not a workbook'), 'cannot be unpacked: invalid zip data'],
   ['x.xlsx', encode('<!doctype html><table>'), 'is a web page'],
   ['x.zip', gzipText('a,b\n'), 'is compressed with gzip: call it .gz'],

@@ -1,37 +1,17 @@
 import Papa from 'papaparse';
-import type { DialectDescriptor, SchemaDescriptor } from '../../catalog/descriptor.ts';
-import { extensionOf, withoutExtension } from '../../catalog/names.ts';
+import { withoutExtension } from '../../catalog/names.ts';
 import { ResourceError } from '../../core/errors.ts';
 import { remark, type Remark } from '../../core/remark.ts';
-import { LINES, type Places, placesOf } from '../csv/mends/places.ts';
+import { placesOf } from '../csv/mends/places.ts';
 import { gunzip } from './gunzip.ts';
 import { hasOnlyTexts } from './has-only-texts.ts';
-import { isProse } from './is-prose.ts';
-import { packedFormat } from './packed-formats.ts';
+import { listNames } from './list-names.ts';
+import { kindOfFile, packedFormat } from './packed-formats.ts';
 import type { JsonTable } from './read-json.ts';
 import { countFilled } from './sheet-edges.ts';
 import { type FlatSheet, flattenSheet, type Sheet } from './sheet.ts';
 import { splitSheet } from './split-sheet.ts';
-
-/** A table that was in a file of another format. */
-export interface UnpackedTable {
-  /** What tells it from others of the file: the sheet's name, or the path within an archive; empty: it is all there is. */
-  readonly member: string;
-  readonly kind: 'csv' | 'parquet';
-  readonly bytes: Uint8Array;
-  readonly dialect: DialectDescriptor;
-  /** Null: the table's own text says it all. */
-  readonly schema: SchemaDescriptor | null;
-  /** UTF-8 where it was written here; null: to be found. */
-  readonly encoding: string | null;
-  /** The format that it was turned from into CSV; null: it is as it lay there. */
-  readonly turnedFrom: string | null;
-  /** What its records are told by. */
-  readonly places: Places;
-  readonly remarks: readonly Remark[];
-  /** Sheets that whoever opens the file does not see, and that are left out; of its first table alone. */
-  readonly hidden: readonly string[];
-}
+import { plainTable, type UnpackedTable } from './unpacked-table.ts';
 
 const PLAIN = { delimiter: ',', quote: '"', escape: '"' };
 
@@ -61,92 +41,19 @@ export async function unpackFile(
     case 'GeoJSON':
       return (await import('./read-json.ts')).readJson(bytes).map((table) => fromJson(table, format));
     case 'GZIP':
-      return unpackInner(withoutExtension(name), gunzip(bytes), '', deep);
+      return unpackInner(withoutExtension(name), gunzip(bytes), deep);
     case 'ZIP':
-      return unzipTables(bytes, deep);
+      return (await import('./unzip-tables.ts')).unzipTables(bytes, (path, inner) =>
+        unpackInner(path, inner, deep),
+      );
     default:
       throw new ResourceError('is in no format that is unpacked');
   }
 }
 
-async function unzipTables(bytes: Uint8Array, deep: number): Promise<readonly UnpackedTable[]> {
-  const { unzip } = await import('./unzip.ts');
-  const others: string[] = [];
-  const isTable = (name: string) => {
-    const isFile = !/(^|\/)(__macosx\/|\.)|\/$/i.test(name);
-    const isOwn = isFile && kindOf(name) !== null && !/datapackage\.json$/i.test(name) && !TEXTS.test(name);
-    if (isFile && !isOwn) others.push(name);
-    return isOwn;
-  };
-  const files = unzip(bytes, isTable);
-  if (files.size === 0)
-    throw new ResourceError(`has no tables in it${others.length > 0 ? `: ${listNames(others)}` : ''}`);
-  const ordered = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
-  const prose = ordered.flatMap(([path, content]) =>
-    extensionOf(path) === 'txt' && isProse(content) ? [path] : [],
-  );
-  if (prose.length === files.size) throw new ResourceError(`has no tables in it: ${listNames(prose)}: prose`);
-  const tables: UnpackedTable[] = [];
-  for (const [path, content] of ordered.filter(([name]) => !prose.includes(name)))
-    tables.push(...(await unpackInner(path, content, files.size - prose.length > 1 ? path : '', deep)));
-  const [first, ...rest] = tables;
-  const unread = others.filter((name) => UNREAD.test(name));
-  const said = [
-    ...(prose.length > 0 ? [remark(`texts beside its tables are left out: ${listNames(prose)}`)] : []),
-    ...(unread.length > 0
-      ? [remark(`what is in no format that is read is left out: ${listNames(unread)}`)]
-      : []),
-  ];
-  return first ? [{ ...first, remarks: [...said, ...first.remarks] }, ...rest] : tables;
-}
-
-/** Names that are told. */
-const MOST_NAMED = 5;
-
-function listNames(names: readonly string[]): string {
-  const more = names.length - MOST_NAMED;
-  return `${names.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
-
-/** Formats that may have tables, and are not read. */
-const UNREAD =
-  /\.(xls|xlsb|numbers|mdb|accdb|dbf|shp|gpkg|kml|kmz|gml|sav|dta|sas7bdat|xpt|rds|rda|rdata|sqlite3?|db|sql|bson|avro|feather|arrow|orc|h5|hdf5?|nc|px)$/i;
-
-/** What lies beside tables and is none. */
-const TEXTS = /(^|\/)(read[ _-]?me|licen[cs]e|lizenz|copying|changelog|version|disclaimer)[^/]*\.txt$/i;
-
-/** @param member of the outer file; empty: it is all there is */
-async function unpackInner(
-  name: string,
-  bytes: Uint8Array,
-  member: string,
-  deep: number,
-): Promise<readonly UnpackedTable[]> {
-  const kind = kindOf(name) ?? 'csv';
-  if (kind !== 'packed')
-    return [
-      {
-        member,
-        kind,
-        bytes,
-        dialect: {},
-        schema: null,
-        encoding: null,
-        turnedFrom: null,
-        places: LINES,
-        remarks: [],
-        hidden: [],
-      },
-    ];
-  const inner = await unpackFile(name, bytes, deep + 1);
-  return inner.map((table) => ({ ...table, member: [member, table.member].filter(Boolean).join('/') }));
-}
-
-function kindOf(name: string): 'csv' | 'parquet' | 'packed' | null {
-  const extension = extensionOf(name);
-  if (['csv', 'tsv', 'tab', 'txt'].includes(extension)) return 'csv';
-  if (['parquet', 'pq', 'parq'].includes(extension)) return 'parquet';
-  return packedFormat(name) === null ? null : 'packed';
+async function unpackInner(name: string, bytes: Uint8Array, deep: number): Promise<readonly UnpackedTable[]> {
+  const kind = kindOfFile(name) ?? 'csv';
+  return kind === 'packed' ? unpackFile(name, bytes, deep + 1) : [plainTable(kind, bytes)];
 }
 
 function fromSheets(sheets: readonly Sheet[], format: string): readonly UnpackedTable[] {

@@ -29,6 +29,49 @@ export function unzip(bytes: Uint8Array, wanted: (name: string) => boolean): Rea
 
 const MOST_BYTES = 2 ** 31;
 
+/**
+ * The same where one file that cannot be unpacked does not cost the others: in its place stands why. Throws ResourceError when nothing can
+ * be read, or more than memory holds.
+ */
+export function unzipEach(
+  bytes: Uint8Array,
+  wanted: (name: string) => boolean,
+): ReadonlyMap<string, Uint8Array | ResourceError> {
+  try {
+    return unzip(bytes, wanted);
+  } catch (error) {
+    const sizes = listSizes(bytes, wanted);
+    const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    if (sizes.size < 2 || total > MOST_BYTES) throw error;
+    return new Map([...sizes.keys()].map((name) => [name, unzipOne(bytes, name)]));
+  }
+}
+
+function unzipOne(bytes: Uint8Array, name: string): Uint8Array | ResourceError {
+  try {
+    return unzip(bytes, (own) => own === name).get(name) ?? new Uint8Array();
+  } catch (error) {
+    if (error instanceof ResourceError) return error;
+    throw error;
+  }
+}
+
+/** Bytes of an archive's files when they are unpacked, by their names; none where it cannot be read. */
+function listSizes(bytes: Uint8Array, wanted: (name: string) => boolean): ReadonlyMap<string, number> {
+  const sizes = new Map<string, number>();
+  try {
+    unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (wanted(name)) sizes.set(name, originalSize);
+        return false;
+      },
+    });
+  } catch {
+    return new Map();
+  }
+  return sizes;
+}
+
 /** Of the archive's directory: what ends it, its entries, their length without names. */
 const [END, ENTRY, ENTRY_BYTES] = [0x06054b50, 0x02014b50, 46];
 const END_BYTES = 22;
