@@ -31,7 +31,8 @@ const areMany = (mark: Mark) => (text: SqlFragment) =>
  * Settles columns in which 1,234 is all there is by the others of the file: whoever writes 1,234,567 or $1,234.50 in one means 1234
  * by it, and so does who writes 3.5 between commas. So does, by himself, who writes ten and more such numbers, 1,230 among them, and 12.
  * Where no column tells, or two tell different things, it becomes text, and so does 1.234 next to a column that has decimal commas, where it
- * is 1234 more likely, and 1.230 in a column that has 12 as well, or next to such a one. Rejects with EngineError.
+ * is 1234 more likely, and 1.230 in a column that has 12 as well, or next to such a one; between semicolons, by which those part columns who
+ * write decimal commas, so does any 1.234, unless a number of the file shows its decimal point. Rejects with EngineError.
  * @param firsts some texts of each column
  */
 export async function settleMarks(
@@ -78,23 +79,30 @@ export async function settleMarks(
       sql`bool_and(regexp_full_match(${text}, ${UNCLEAR})) AND bool_or(regexp_matches(${text}, '[.,]'))`,
       ...MARKS.map((mark) => sql`bool_and(regexp_full_match(${text}, ${groupedBy(mark)}))`),
       ...MARKS.flatMap((mark) => [keepsZeros(mark)(text), areMany(mark)(text)]),
+      sql`NOT ${oneIs(UNMARKED)(text)}`,
     ];
   });
+  const pointed = delimiter === ';' ? columns.flatMap((found, i) => (hasPoints(found) ? [i] : [])) : [];
+  const points = pointed.map((i) => oneIs(SHOWN_POINT)(sql`trim(${column(i)}, ${BLANKS})`));
   const tells = tellers.map(
     (i) =>
       sql`bool_or(regexp_matches(${column(i)}, ${columns[i]?.marks.groupChar ? surely(markOf(i)) : POINT}))`,
   );
-  const askedOf = [...asked.flatMap((i) => Array.from({ length: TESTS }, () => i)), ...tellers];
+  const askedOf = [...asked.flatMap((i) => Array.from({ length: TESTS }, () => i)), ...tellers, ...pointed];
   const answers = await askAll(
     session,
     texts,
-    [...tests, ...tells].map((test, at) => ({ test, i: askedOf[at]! })),
+    [...tests, ...tells, ...points].map((test, at) => ({ test, i: askedOf[at]! })),
   );
   const holds = (test: number) => answers[test] === true;
   const telling = tellers.filter((_, at) => holds(tests.length + at));
   const [mark, ...others] = new Set(telling.map(markOf));
   const told = isMark(mark) && others.length === 0 ? mark : null;
   const isUnclear = (at: number) => holds(at * TESTS);
+  const showsPoint = pointed.some((_, at) => holds(tests.length + tells.length + at));
+  /** Whether its points may be marks of thousands between semicolons: nothing else is marked by any. */
+  const mayBeGrouped = (at: number) =>
+    delimiter === ';' && !showsPoint && isGrouped(at, '.') && holds((at + 1) * TESTS - 1);
   const isGrouped = (at: number, mark: Mark) => holds(at * TESTS + 1 + MARKS.indexOf(mark));
   const hasZeros = (at: number, mark: Mark) => holds(at * TESTS + 1 + MARKS.length + 2 * MARKS.indexOf(mark));
   const hasMany = (at: number, mark: Mark) => holds(at * TESTS + 2 + MARKS.length + 2 * MARKS.indexOf(mark));
@@ -115,7 +123,7 @@ export async function settleMarks(
   const settled = new Map(
     asked.flatMap((i, at) => {
       if (!isUnclear(at)) return [];
-      if (columns[i]?.type !== 'text' && !hasCommas && !isMixed) return [];
+      if (columns[i]?.type !== 'text' && !hasCommas && !isMixed && !mayBeGrouped(at)) return [];
       const known = told ?? byItself;
       const isTold = known !== null && isGrouped(at, known);
       const marks = {
@@ -130,7 +138,7 @@ export async function settleMarks(
 }
 
 /** Questions about each column. */
-const TESTS = 7;
+const TESTS = 8;
 
 /** The answers to questions about columns' texts, in their order, of some columns at a time. */
 async function askAll(
@@ -162,6 +170,11 @@ function isMark(mark: string | undefined): mark is Mark {
 
 /** A number with a point that parts no thousands: between commas, whoever writes it has no decimal commas. */
 const POINT = '[.]([0-9]{1,2}|[0-9]{4,})$';
+/**
+ * A number whose point is one for sure between semicolons: 0.125, 2.5 or 1234.567. Degrees are written with a point by those as well who
+ * write commas, and have more decimals.
+ */
+const SHOWN_POINT = '-?0?[.][0-9]{1,3}|.*[.][0-9]{1,2}|-?[0-9]{4,}[.][0-9]{3}';
 const DECIMALS: ReadonlySet<string> = new Set(['float8', 'numeric']);
 
 /** Whether a column's numbers have decimal points, and nothing else about them but where there is none. */
