@@ -1,4 +1,4 @@
-import { join, sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { Relation } from '../../core/ports.ts';
 import { recordsById } from '../../backends/duckdb/search/compile-ids.ts';
 import { PgError } from '../errors.ts';
@@ -16,6 +16,8 @@ export interface FromItem {
   readonly columns: readonly ScopeColumn[];
   /** Of a resource: how many different values its columns hold, by the text of their SQL, where that is known. */
   readonly distinct?: ReadonlyMap<string, number>;
+  /** It has the records of all items before it, and is not to be joined with these. */
+  readonly holdsBefore?: true;
 }
 
 /** What a statement calls an item. */
@@ -24,6 +26,8 @@ export interface ItemNames {
   /** Its columns' names, as far as they are given. */
   readonly renamed: readonly string[];
   readonly location?: number | undefined;
+  /** Whether all other columns of the table stay beside them. */
+  readonly isWidened?: boolean;
 }
 
 interface Table {
@@ -37,13 +41,14 @@ export function fromExpressions(
   place: Place,
   { sql: table, keyed }: Table,
   outputs: readonly { id: string; name?: string; value: Expr }[],
-  { alias, renamed, location }: ItemNames,
+  { alias, renamed, location, isWidened }: ItemNames,
 ): FromItem {
   checkRenamed(`table "${alias}"`, renamed, outputs.length, location);
   const named = outputs.map(({ id, name = id, value }, i) =>
     columnOf(renamed[i] ?? name, place.statement.fresh('c'), value),
   );
-  const list = zip(outputs, named).flatMap(([{ value }, column]) => selected(value, column));
+  const own = zip(outputs, named).flatMap(([{ value }, column]) => selected(value, column));
+  const list = isWidened ? [raw('*'), ...own] : own;
   const present = place.statement.name('c');
   const columns: ScopeColumn[] = [];
   const source: Source = {

@@ -22,15 +22,19 @@ import { mergeColumns } from './using.ts';
 export function compileFrom(nodes: readonly Node[], place: Place): FromItem {
   const empty: FromItem = { sql: raw(''), sources: [], columns: [] };
   return nodes.reduce<FromItem>((before, node, i) => {
-    const item = compileItem(node, place, before);
+    const item = compileItem(node, place, before, i > 0 ? before : undefined);
     checkAliases(before, item, locationOf(node));
     return {
-      sql: i === 0 ? item.sql : sql`${before.sql} CROSS JOIN ${item.sql}`,
+      sql: i === 0 ? item.sql : crossJoined(before, item),
       sources: [...before.sources, ...item.sources],
       columns: [...before.columns, ...item.columns],
       ...(nodes.length === 1 && item.distinct && { distinct: item.distinct }),
     };
   }, empty);
+}
+
+function crossJoined(left: FromItem, right: FromItem): SqlFragment {
+  return right.holdsBefore ? right.sql : sql`${left.sql} CROSS JOIN ${right.sql}`;
 }
 
 /** Names that a FROM clause gives, those within joins included: messages know of all. */
@@ -58,8 +62,11 @@ function checkAliases(before: FromItem, item: FromItem, location?: number): void
     });
 }
 
-/** @param before the items that LATERAL may look into */
-function compileItem(node: Node, place: Place, before: FromItem): FromItem {
+/**
+ * @param before the items that LATERAL may look into
+ * @param crossed those that it is joined with and without a condition, which it may hold
+ */
+function compileItem(node: Node, place: Place, before: FromItem, crossed?: FromItem): FromItem {
   const lateral = (): Place => {
     const scope: Scope = { ...place.scope, sources: before.sources, columns: before.columns };
     return at(place, { scope });
@@ -69,7 +76,7 @@ function compileItem(node: Node, place: Place, before: FromItem): FromItem {
   const subselect = as(node, 'RangeSubselect');
   if (subselect) return derived(subselect, subselect.lateral ? lateral() : place);
   const call = as(node, 'RangeFunction');
-  if (call) return compileRangeFunction(call, lateral());
+  if (call) return compileRangeFunction(call, lateral(), crossed);
   const both = as(node, 'JoinExpr');
   if (both) return joined(both, place, before);
   const { kind } = open(node);
@@ -202,7 +209,9 @@ function joined(node: JoinExpr, place: Place, before: FromItem): FromItem {
   };
   // What an outer join keeps of the right side cannot be made from the left.
   const keepsRight = node.jointype === 'JOIN_RIGHT' || node.jointype === 'JOIN_FULL';
-  const right = compileItem(node.rarg as Node, place, keepsRight ? before : seen);
+  const isCross =
+    (node.jointype ?? 'JOIN_INNER') === 'JOIN_INNER' && !node.quals && !node.usingClause && !node.isNatural;
+  const right = compileItem(node.rarg as Node, place, keepsRight ? before : seen, isCross ? left : undefined);
   checkAliases(left, right, locationOf(node.rarg));
   const both = { sources: [...left.sources, ...right.sources], columns: [...left.columns, ...right.columns] };
   const word = raw(` ${JOINS[node.jointype ?? 'JOIN_INNER'] ?? 'JOIN'} `);
@@ -223,7 +232,8 @@ function joined(node: JoinExpr, place: Place, before: FromItem): FromItem {
         .sql
     : undefined;
   // A join without a condition is the cross join.
-  if (!condition) return alias(node, { sql: sql`(${left.sql} CROSS JOIN ${right.sql})`, ...both });
+  if (!condition)
+    return alias(node, { sql: right.holdsBefore ? right.sql : sql`(${crossJoined(left, right)})`, ...both });
   const sides =
     (node.jointype ?? 'JOIN_INNER') === 'JOIN_INNER'
       ? { left: left.sql, right: right.sql, condition }

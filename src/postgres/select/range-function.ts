@@ -12,11 +12,14 @@ import { asTable, at, compileAll, type Place } from '../place.ts';
 import { columnOf, selected, type OutputColumn } from '../query.ts';
 import { as, strings, writtenForm } from '../tree.ts';
 import { fromColumns, type FromItem } from './from-item.ts';
-import { hasLambda } from './settle.ts';
+import { hasLambda, SUBSELECT } from './settle.ts';
 import { zip } from '../zip.ts';
 
-/** A function in FROM: its rows, with WITH ORDINALITY numbered. */
-export function compileRangeFunction(node: RangeFunction, place: Place): FromItem {
+/**
+ * A function in FROM: its rows, with WITH ORDINALITY numbered.
+ * @param before the items that it is joined with: where it looks into them alone, the item holds them as well
+ */
+export function compileRangeFunction(node: RangeFunction, place: Place, before?: FromItem): FromItem {
   const functions = (node.functions ?? []).map((item) => as(item, 'List')?.items ?? []);
   const inside = at(place, { clause: 'FROM' });
   const calls = functions.flatMap(([item]) => as(item, 'FuncCall') ?? []);
@@ -42,17 +45,32 @@ export function compileRangeFunction(node: RangeFunction, place: Place): FromIte
     place.statement.refused.length > 0
       ? unknownRows([...named, ...strings(node.alias?.colnames)], called, inside)
       : called;
-  const item = fromColumns(inside, sql`(${outputs.sql})`, outputs.columns, {
-    alias,
-    renamed: strings(node.alias?.colnames),
-    location: call.location,
-  });
+  const itemNames = { alias, renamed: strings(node.alias?.colnames), location: call.location };
   const scalar = outputs.columns.length === 1;
+  // DuckDB joins what is LATERAL to its records by all that it looks at, of which there is a copy for each row then.
+  const held = before && looksAtNothingBut(before, outputs.lists) ? before : undefined;
+  const table = held ? outputs.beside(held.sql) : outputs.sql;
+  const item = fromColumns(inside, sql`(${table})`, outputs.columns, {
+    ...itemNames,
+    isWidened: held !== undefined,
+  });
   return {
     ...item,
-    sql: sql`LATERAL ${item.sql}`,
+    sql: held ? item.sql : sql`LATERAL ${item.sql}`,
     sources: item.sources.map((source) => ({ ...source, scalar })),
+    ...(held && { holdsBefore: true }),
   };
+}
+
+/** Whether lists are made of columns of some items, of one at least, and of nothing else. */
+function looksAtNothingBut({ sources }: FromItem, lists: readonly SqlFragment[]): boolean {
+  const columns = sources.flatMap((source) => source.columns.map(({ expr: column }) => column));
+  const own = new Set(columns.flatMap(({ sql: id, text }) => [id.texts.join(), text?.texts.join()]));
+  const texts = lists.map((list) => list.texts.join(' '));
+  const names = texts.flatMap((text) => text.match(/\bc\d+t?\b/g) ?? []);
+  return (
+    names.length > 0 && names.every((name) => own.has(name)) && !texts.some((text) => SUBSELECT.test(text))
+  );
 }
 
 /** Of a function that nobody may call: columns by the names that the statement gives them. */
@@ -62,12 +80,17 @@ function unknownRows(names: readonly string[], called: Outputs, place: Place): O
   );
   if (columns.length <= called.columns.length) return called;
   const list = columns.map((column) => sql`NULL AS ${column.sql}`);
-  return { sql: sql`SELECT ${join(list)}`, columns };
+  return { ...called, sql: sql`SELECT ${join(list)}`, lists: [], columns };
 }
 
 interface Outputs {
+  /** The rows by themselves. */
   readonly sql: SqlFragment;
+  /** The rows beside all columns of what they are made of. */
+  readonly beside: (from: SqlFragment) => SqlFragment;
   readonly columns: readonly OutputColumn[];
+  /** What they are made of. */
+  readonly lists: readonly SqlFragment[];
 }
 
 interface Called {
@@ -95,7 +118,9 @@ function calledRows(name: string, call: FuncCall, { place, alias, isNumbered }: 
   ];
   return {
     sql: sql`SELECT ${join(list)} FROM ${asTable(records.sql, place)}`,
+    beside: (from) => sql`SELECT *, ${join(list)} FROM ${asTable(records.beside(from), place)}`,
     columns: [...columns, ...ordinality],
+    lists: records.lists,
   };
 }
 
@@ -156,22 +181,29 @@ function unnested(
     { list: filtered(list.sql, place), id },
     ...(list.text && text ? [{ list: filtered(list.text, place), id: text }] : []),
   ]);
-  const rows = (list: SqlFragment, id: SqlFragment) => sql`unnest(${list}) AS ${id}`;
+  const made = items.map(({ list }) => list);
+  const rows = (own: readonly Item[]) => join(own.map(({ list, id }) => sql`unnest(${list}) AS ${id}`));
   const { inside, from: around } = besideImports(items, place);
   if (!isNumbered)
     return {
-      sql: sql`SELECT ${join(inside.map(({ list, id }) => rows(list, id)))}${around}`,
+      sql: sql`SELECT ${rows(inside)}${around}`,
+      beside: (from) => sql`SELECT *, ${rows(items)} FROM ${from}`,
       columns,
+      lists: made,
     };
   const ordinality = columnOf('ordinality', place.statement.fresh('n'), { sql: raw('1'), type: INT8 });
   // Each list is made once.
-  const made = inside.map(({ list, id }) => ({ list, id, name: place.statement.name('l') }));
-  const numbers = sql`range(1, greatest(${join(made.map(({ name }) => sql`len(${name})`))}) + 1)`;
-  const unnests = [...made.map(({ name, id }) => rows(name, id)), rows(numbers, ordinality.sql)];
-  const from = join(made.map(({ list, name }) => sql`${list} AS ${name}`));
+  const named = items.map(({ id }) => ({ id, list: place.statement.name('l') }));
+  const numbers = sql`range(1, greatest(${join(named.map(({ list }) => sql`len(${list})`))}) + 1)`;
+  const numbered = rows([...named, { list: numbers, id: ordinality.sql }]);
+  const makes = (own: readonly Item[]) =>
+    join(zip(own, named).map(([{ list }, { list: name }]) => sql`${list} AS ${name}`));
+  const table = place.statement.name('r');
   return {
-    sql: sql`SELECT ${join(unnests)} FROM (SELECT ${from}${around}) AS ${place.statement.name('r')}`,
+    sql: sql`SELECT ${numbered} FROM (SELECT ${makes(inside)}${around}) AS ${table}`,
+    beside: (from) => sql`SELECT *, ${numbered} FROM (SELECT *, ${makes(items)} FROM ${from}) AS ${table}`,
     columns: [...columns, ordinality],
+    lists: made,
   };
 }
 
