@@ -25,6 +25,10 @@ const DATES = [
   '%m-%d-%y',
 ];
 
+/** Days whose year of two digits stands first: of those that are filled up with zeros alone. */
+const SHORT_YEARS = ['%y-%m-%d', '%y/%m/%d', '%y.%m.%d'];
+const FILLED = /^\d\d(?<mark>[-/.])\d\d\k<mark>\d\d(?!\d)/;
+
 /** Dates with the name of a month, in any language that is known. */
 const NAMED_DATES = [
   '%d-%b-%Y',
@@ -112,6 +116,11 @@ export const TIMES: readonly Candidate[] = [
     dated('date', date),
     ...CLOCKS.map((clock) => dated('timestamp', `${date} ${clock}`)),
   ]),
+  ...SHORT_YEARS.flatMap((date) =>
+    [date, ...CLOCKS.map((clock) => `${date} ${clock}`)].map((format) =>
+      filled(dated(format === date ? 'date' : 'timestamp', format)),
+    ),
+  ),
   // Nobody tells apart minutes and seconds from hours and minutes where no text has all three,
   candidate('time', '([01]?[0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,6})?', castsTo('TIME')),
   ...['%I:%M %p', '%I:%M:%S %p', '%I:%M%p', '%I:%M:%S%p'].map((format) => dated('time', format)),
@@ -132,6 +141,15 @@ export const TIMES: readonly Candidate[] = [
       'dates may have a year or a day behind the month. The schema may say "type": "date" and "format": "%b-%y" or "%b-%d"',
   }),
 ];
+
+/** The same of texts with two digits for each part of a date. */
+function filled({ mayBe, fits, ...rest }: Candidate): Candidate {
+  return {
+    ...rest,
+    mayBe: (text) => FILLED.test(text) && mayBe(text),
+    fits: (text) => sql`(regexp_matches(${text}, '^[0-9]{2}[-/.][0-9]{2}[-/.][0-9]{2}') AND ${fits(text)})`,
+  };
+}
 
 /** Characters of a date with the names of day and month, and a time. */
 const LONGEST = 60;

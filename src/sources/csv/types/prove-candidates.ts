@@ -14,8 +14,8 @@ export interface InferredColumn {
   readonly doubt: string | null;
   /** The line of the file that the doubt names first. */
   readonly doubtLine?: number | null;
-  /** What it is with the day first or the month first, where its own dates leave that open. */
-  readonly orders?: { readonly type: string; readonly dayFirst: string; readonly monthFirst: string };
+  /** What it is with the day, the month or the year first, where its own dates leave that open. */
+  readonly orders?: { readonly type: string; readonly formats: readonly string[] };
   /** Its texts have been read strictly: nobody need do it again. */
   readonly isProved?: true;
   /** What told its type, where its own texts do not, for people. */
@@ -118,24 +118,43 @@ export function choose(proved: readonly Candidate[]): InferredColumn {
   if (!first) return TEXT;
   const { type, format, marks, doubt } = first;
   if (doubt !== null) return { ...TEXT, doubt };
-  const other = proved.find((one) => isSwapped(one.format, format));
-  if (!other || format === null) {
+  const formats = proved.flatMap((one) => (isReordered(one.format, format) ? [one.format] : []));
+  if (formats.length < 2) {
     const isPlain = READ_AS_PROVED.has(type) && format === null && Object.keys(marks).length === 0;
     return { type, format, marks, doubt: null, ...(isPlain && { isProved: true }) };
   }
-  const swapped = other.format ?? format;
-  const [dayFirst, monthFirst] = format.startsWith('%d') ? [format, swapped] : [swapped, format];
+  return doubtOrder(type, formats);
+}
+
+/** What may stand first in dates, in the order in which it is told. */
+const FIRST: readonly (readonly [letter: string, what: string])[] = [
+  ['d', 'the day'],
+  ['m', 'the month'],
+  ['y', 'the year'],
+];
+
+/** A column whose dates could be read in several orders. */
+export function doubtOrder(type: string, formats: readonly string[]): InferredColumn {
+  const possible = FIRST.flatMap(([letter, what]) => {
+    const format = formats.find((one) => one[1]?.toLowerCase() === letter);
+    return format === undefined ? [] : [{ what, format }];
+  });
+  const ordered = possible.map(({ format }) => format);
   return {
     ...TEXT,
-    orders: { type, dayFirst, monthFirst },
-    doubt: `dates may have the day or the month first. The schema may say "type": "${type === 'date' ? 'date' : 'datetime'}" and "format": "${dayFirst}" or "${monthFirst}"`,
+    orders: { type, formats: ordered },
+    doubt: `dates may have ${either(possible.map(({ what }) => what))} first. The schema may say "type": "${type === 'date' ? 'date' : 'datetime'}" and "format": ${either(ordered.map((one) => `"${one}"`))}`,
   };
 }
 
-/** Whether two formats are the same but for the day's and the month's place. */
-function isSwapped(one: string | null, two: string | null): boolean {
-  const swap = (letter: string) => (letter === 'd' ? 'm' : 'd');
-  return (
-    one !== null && one !== two && one === two?.replace(/%([dm])/g, (_, letter: string) => `%${swap(letter)}`)
-  );
+const either = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+
+/** Whether two formats of numbers are the same but for the places of day, month and year. */
+function isReordered(one: string | null, two: string | null): one is string {
+  if (one === null || two === null) return false;
+  const parts = (format: string) => [
+    format.replace(/%[dmyY]/g, '%'),
+    ...(format.match(/%[dmyY]/g) ?? []).toSorted(),
+  ];
+  return parts(one).join(' ') === parts(two).join(' ');
 }
