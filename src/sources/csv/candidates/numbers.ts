@@ -1,4 +1,4 @@
-import { sql, type SqlFragment } from '../../../core/sql/fragment.ts';
+import { raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
 import { candidate, type Candidate, castsTo, oneIs } from './candidate.ts';
 
 /** A number with a point whose digits a float8 gives back: no zeros at its end, and not too many. */
@@ -26,9 +26,19 @@ function isInRange(text: string): boolean {
 const isDouble = (text: SqlFragment) =>
   sql`(${castsTo('DOUBLE')(text)} AND (NOT regexp_matches(${text}, '[eE]') OR isfinite(TRY_CAST(${text} AS DOUBLE)) AND (TRY_CAST(${text} AS DOUBLE) <> 0 OR NOT regexp_matches(${text}, '[1-9].*[eE]'))))`;
 
+/** Digits that programs print of a double: a text with more of them has been one of another type, and would lose some. */
+const MOST_DIGITS = 20;
+
+/** A test: whether a number is none of more digits than that, zeros before and behind it apart, and not too large for a double. */
+const isShort = (text: SqlFragment) =>
+  sql`CASE WHEN length(${text}) <= ${raw(String(MOST_DIGITS))} THEN true ELSE length(trim(regexp_replace(${text}, '[eE].*$|[^0-9]', '', 'g'), '0')) <= ${raw(String(MOST_DIGITS))} AND length(regexp_extract(${text}, '^[^0-9]*([0-9]*)', 1)) < ${raw(String(MOST_WHOLE))} END`;
+
+/** Digits before the point beyond which a double is infinite, as it is with the exponents that `isDouble` looks at. */
+const MOST_WHOLE = 308;
+
 /** A test: whether a double gives the digits of a text back. DuckDB looks at all that OR joins, but at no more of CASE than it needs: most texts are short. */
 const isGivenBack = (text: SqlFragment) =>
-  sql`CASE WHEN length(${text}) < 17 AND NOT regexp_matches(${text}, '[eE]') THEN true ELSE ${isDouble(text)} AND (contains(lower(${text}), 'e') OR ltrim(CAST(TRY_CAST(${text} AS DOUBLE) AS VARCHAR), '-0') = ltrim(${text}, '-0')) END`;
+  sql`CASE WHEN length(${text}) < 17 AND NOT regexp_matches(${text}, '[eE]') THEN true ELSE ${isDouble(text)} AND (contains(lower(${text}), 'e') AND ${isShort(text)} OR ltrim(CAST(TRY_CAST(${text} AS DOUBLE) AS VARCHAR), '-0') = ltrim(${text}, '-0')) END`;
 
 /** An aggregate: whether there is a word for an infinite number, and a number. */
 const hasInfinite = (text: SqlFragment) =>
@@ -51,14 +61,14 @@ export const PLAIN_NUMBERS: readonly Candidate[] = [
   candidate(
     'float8',
     `-?(${WHOLE}|(0|[1-9][0-9]*)?\\.[0-9]+|(0|[1-9][0-9]*)(\\.[0-9]*)?[eE][+-]?[0-9]+)`,
-    isDouble,
+    (text) => sql`${isDouble(text)} AND ${isShort(text)}`,
   ),
   // Whole numbers of more digits are no codes among measurements.
   candidate(
     'float8',
     `-?((0|[1-9][0-9]*)(\\.[0-9]+)?|\\.[0-9]+|(0|[1-9][0-9]*)(\\.[0-9]*)?[eE][+-]?[0-9]+)`,
     (text) =>
-      sql`${isDouble(text)} AND (NOT regexp_full_match(${text}, '-?[0-9]{16,}') OR CAST(TRY_CAST(TRY_CAST(${text} AS DOUBLE) AS HUGEINT) AS VARCHAR) = ${text})`,
+      sql`${isDouble(text)} AND ${isShort(text)} AND (NOT regexp_full_match(${text}, '-?[0-9]{16,}') OR CAST(TRY_CAST(TRY_CAST(${text} AS DOUBLE) AS HUGEINT) AS VARCHAR) = ${text})`,
     { evidence: oneIs('.*[.eE].*') },
   ),
   // What a division by zero leaves, among numbers: PostgreSQL reads these words, and prints Infinity.
@@ -156,11 +166,11 @@ export function marked(
     candidate('int8', whole, null, { marks, evidence: oneIs(two) }),
     candidate('float8', exact, null, { marks, evidence: tells }),
     candidate('numeric', `${whole}(${point}[0-9]{1,30})?`, null, { marks, evidence: tells }),
-    candidate('float8', `${whole}(${point}[0-9]+)?`, null, { marks, evidence: tells }),
+    candidate('float8', `${whole}(${point}[0-9]+)?`, isShort, { marks, evidence: tells }),
     ...(isDecorated || decimalChar === '.'
       ? []
       : [
-          candidate('float8', `${whole}(${point}[0-9]+)?([eE][+-]?[0-9]{1,3})?`, null, {
+          candidate('float8', `${whole}(${point}[0-9]+)?([eE][+-]?[0-9]{1,3})?`, isShort, {
             marks,
             evidence: oneIs(`.*${point}[0-9]+[eE].*`),
           }),

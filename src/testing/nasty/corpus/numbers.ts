@@ -289,6 +289,22 @@ export const NUMBERS: readonly NastyFile[] = [
     2,
   ),
   table('three-decimals-beside-others', 'x;y\n12.345;2.5\n15.445;2.25\n', 'x float8, y float8', 2),
+  ...[
+    `${'9'.repeat(400)}.5`,
+    '123456789012345678901234567890123456789.25',
+    `0.${'1'.repeat(300)}`,
+    `1.${'2'.repeat(40)}e5`,
+    `0,${'1'.repeat(300)}`,
+    `1${'0'.repeat(400)}.0`,
+  ].map((long, i) =>
+    column(`more-digits-than-a-number-keeps-${i}`, [long, long.includes(',') ? '1,5' : '1.5'], 'text'),
+  ),
+  column(
+    'digits-as-programs-print-them',
+    ['0.30000000000000004', '1.000000000000000055e-01', '0.10000000000000000555', '6.6666666666666663e-01'],
+    'float8',
+  ),
+  column('zeros-before-and-behind-few-digits', [`0.${'0'.repeat(40)}1234`, `0.5${'0'.repeat(40)}`], 'float8'),
   column('three-decimals-of-large-numbers', ['1234.567', '12.345'], 'float8'),
   column('measurements-beside-whole-numbers', ['1.250', '12', '0.125'], 'numeric'),
   column('large-whole-numbers-beside-decimals', ['1.250', '12', '5000'], 'numeric'),
