@@ -15,4 +15,9 @@ testAnswers(String.raw`
   x FROM (VALUES (ARRAY[timestamp '2024-01-01'])) AS v(x) → {"2024-01-01 00:00:00"}
   concat(v) FROM (VALUES (1, 'a b', NULL), (2, '', 'x"y')) AS v(a, b, c) → (1,"a b",) | (2,"","x""y")
   x FROM (VALUES ('{"bb": 1.0, "a": [1,  2]}'::jsonb)) AS v(x) → {"a": [1, 2], "bb": 1.0}
+  j::jsonb FROM (VALUES ('{"bb":1, "a" : {"d":1,"c":2,"d":3},"bb":[ 2,{"z":"[,{:","y":-0.0e1}, [],{}]}'::json)) AS v(j) → {"a": {"c": 2, "d": 3}, "bb": [2, {"y": 0, "z": "[,{:"}, [], {}]}
+  j::jsonb FROM (VALUES ('{"bbbb":1,"\"\\\"":2,"":3}'::json)) AS v(j) → {"": 3, "\"\\\"": 2, "bbbb": 1}
+  length(jsonb_agg(jsonb_build_object('n', n, 'a', n))::text) FROM generate_series(10001, 15000) AS g(n) → 130000
+  (repeat('[{"b":', 20) || '1' || repeat(',"a":2}]', 20))::json::jsonb = (repeat('[{"a":2,"b":', 20) || '1.0' || repeat('}]', 20))::jsonb → true
+  left((repeat('[{"b":', 20) || '1' || repeat(',"a":2}]', 20))::jsonb::text, 29) → [{"a": 2, "b": [{"a": 2, "b":
 `);

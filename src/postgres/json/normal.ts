@@ -1,56 +1,61 @@
 import type { Expr } from '../expr.ts';
 import { integer, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
-import { kept, letIn, mapped, reduced, type Bindable } from '../let.ts';
-import { spacedJson, tokensOf } from './read.ts';
+import { kept, letIn, mapped, type Bindable } from '../let.ts';
 import { arrayOf, objectOf, quoted, unquoted } from './strings.ts';
+import { betweenStrings, COLON, folded, markedAlone, splitAtCommas, STRING } from './tokens.ts';
 
-// What needs all of a JSON value, however deep: one walk over its tokens with a stack of the brackets that are open.
+// What needs all of a JSON value, however deep: one walk over its tokens, and then over its brackets from the innermost.
 
-/** What a walk makes of the parts of a value. */
+/** What a walk makes of the parts of a value: texts without the marks of tokens.ts. */
 interface Walk {
   /** Of a string, number, true, false or null, by its token. */
   readonly leaf: (token: SqlFragment) => SqlFragment;
   /** Of an array, from what its elements became. */
   readonly array: (items: SqlFragment) => SqlFragment;
-  /** Of an object, from its members as structs of `k` (the name's token) and `v`. */
+  /** Of an object, from its members (`Member`). */
   readonly object: (members: SqlFragment) => SqlFragment;
 }
 
-/** One frame for each bracket that is open: which, the name that waits for its value, and what is there by now. */
-const FRAMES = raw('STRUCT(kind VARCHAR, name VARCHAR, items STRUCT(n INTEGER, k VARCHAR, v VARCHAR)[])[]');
+/** Names with their colons, strings, other scalars, and what stands between. */
+const TOKEN = raw(String.raw`'${STRING}\s*:|${STRING}|[^\s{}\[\],:"]+|[\s{}\[\],:]+'`);
 
-/** Walks over a JSON text. Members come in jsonb's order: shorter names first, of equal names the last. */
+/** Walks over a JSON text, which is a name. Members come in jsonb's order: shorter names first, of equal names the last. */
 function walk(x: SqlFragment, { leaf, array, object }: Walk): SqlFragment {
-  const tokens = kept(tokensOf(x), (token) => sql`NOT regexp_full_match(${token}, '[\\s,:]+')`);
-  const state = (token: SqlFragment, frames: string) =>
-    sql`{'t': ${token}, 'o': CAST([${raw(frames)}] AS ${FRAMES})}`;
-  const lastOfEach = (top: SqlFragment) =>
-    sql`list_sort(${kept(sql`${top}.items`, (item, i) => {
-      const later = mapped(sql`${top}.items[${i} + 1:]`, (other) => sql`${other}.k`);
-      return sql`NOT list_contains(${later}, ${item}.k)`;
-    })})`;
-  const closed = (open: SqlFragment) =>
-    letIn(sql`${open}[-1]`, (top) => {
-      const items = mapped(sql`${top}.items`, (item) => sql`${item}.v`);
-      return sql`CASE ${top}.kind WHEN '[' THEN ${array(items)} ELSE ${object(lastOfEach(top))} END`;
-    });
-  const added = (below: SqlFragment, made: SqlFragment) =>
-    letIn(
-      sql`${below}[-1]`,
-      (top) =>
-        sql`list_append(${below}[:-2], {'kind': ${top}.kind, 'name': NULL, 'items': list_append(${top}.items, {'n': octet_length(encode(${top}.name)), 'k': ${top}.name, 'v': ${made}})})`,
-    );
-  const step = (t: SqlFragment, o: SqlFragment) => {
-    const isName = sql`(${o}[-1].kind = '{' AND ${o}[-1].name IS NULL)`;
-    return sql`CASE WHEN ${t} IN ('{', '[') THEN list_append(${o}, {'kind': ${t}, 'name': NULL, 'items': []}) WHEN ${t} IN ('}', ']') THEN ${letIn(closed(o), (value) => added(sql`${o}[:-2]`, value))} WHEN ${isName} THEN list_append(${o}[:-2], {'kind': '{', 'name': ${plainString(t)}, 'items': ${o}[-1].items}) ELSE ${added(o, leaf(t))} END`;
-  };
-  const all = reduced(
-    mapped(tokens, (token) => state(token, '')),
-    (before, next) => sql`{'t': '', 'o': ${step(sql`${next}.t`, sql`${before}.o`)}}`,
-    state(raw("''"), "{'kind': '', 'name': NULL, 'items': []}"),
+  const tokens = mapped(
+    sql`regexp_extract_all(${x}, ${TOKEN})`,
+    (t) =>
+      sql`CASE WHEN contains(e'{}[],: \\t\\r\\n', ${t}[1]) THEN ${markedAlone(t)} WHEN ${t}[1] = '"' AND ${t}[-1] = ':' THEN ${plainString(sql`rtrim(${t}, e': \\t\\r\\n')`)} || ${COLON} ELSE ${leaf(t)} END`,
   );
-  return sql`${all}.o[1].items[1].v`;
+  const numbered = mapped(
+    tokens,
+    (t, i) =>
+      sql`CASE WHEN ${t}[-1] = ${COLON} THEN ${digits(sql`strlen(regexp_replace(${t}, '\\\\.', '_', 'g'))`)} || ${t} || ${digits(i)} ELSE ${t} END`,
+  );
+  return folded(x, sql`array_to_string(${numbered}, '')`, {
+    object: (inside) => object(membersInOrder(splitAtCommas(inside))),
+    array: (inside) => array(splitAtCommas(inside)),
+  });
 }
+
+/** How many digits stand before a member's name, telling its length, and before its value, telling where it stands. */
+const DIGITS = 9;
+const digits = (n: SqlFragment) => sql`lpad(CAST(${n} AS VARCHAR), ${integer(DIGITS)}, '0')`;
+
+/** Members by their names, of equal names the last. */
+function membersInOrder(members: SqlFragment): SqlFragment {
+  const name = (member: SqlFragment) => sql`left(${member}, strpos(${member}, ${COLON}))`;
+  return letIn(sql`list_sort(${members})`, (sorted) =>
+    kept(sorted, (member, i) => sql`NOT COALESCE(starts_with(${sorted}[${i} + 1], ${name(member)}), false)`),
+  );
+}
+
+/** A member's name, and what its value became. */
+const Member = {
+  name: (member: SqlFragment) =>
+    sql`substring(${member}, ${integer(DIGITS + 1)}, strpos(${member}, ${COLON}) - ${integer(DIGITS + 1)})`,
+  value: (member: SqlFragment) =>
+    sql`substring(${member}, strpos(${member}, ${COLON}) + ${integer(DIGITS + 1)})`,
+};
 
 /** A JSON string with no escapes but those that jsonb prints. */
 function plainString(token: SqlFragment): SqlFragment {
@@ -74,7 +79,16 @@ function plainLeaf(token: SqlFragment): SqlFragment {
   return sql`CASE WHEN ${token}[1] = '"' THEN ${plainString(token)} WHEN regexp_matches(${token}, '^[-0-9]') THEN ${plainNumber(token)} ELSE ${token} END`;
 }
 
-const pairs = (members: SqlFragment) => mapped(members, (member) => sql`${member}.k || ': ' || ${member}.v`);
+const pairs = (members: SqlFragment) =>
+  mapped(members, (member) => sql`${Member.name(member)} || ': ' || ${Member.value(member)}`);
+
+/** JSON with jsonb's blanks: one after each comma and colon, no others. */
+function spacedJson(x: SqlFragment): SqlFragment {
+  return betweenStrings(
+    x,
+    (text) => sql`replace(replace(translate(${text}, e' \\t\\r\\n', ''), ',', ', '), ':', ': ')`,
+  );
+}
 
 /** jsonb's own text, whatever JSON it was made from: names in order and once, `{"a": 1}`, numbers without exponents. */
 export function jsonbText(x: Bindable | SqlFragment): SqlFragment {
@@ -98,10 +112,10 @@ export function jsonbKey(x: Expr): SqlFragment {
   if (x.literal === null) return x.sql;
   const count = (list: SqlFragment) => sql`lpad(CAST(len(${list}) AS VARCHAR), 9, '0')`;
   const joined = (texts: SqlFragment) => sql`COALESCE(array_to_string(${texts}, ''), '')`;
-  const text = (token: SqlFragment) => unquoted({ sql: token, simple: true });
+  const text = (token: SqlFragment) => letIn(unquoted(token), unmarkedText);
   const leaf = (token: SqlFragment) =>
     sql`CASE ${token}[1] WHEN '"' THEN '1' || ${text(token)} || chr(1) WHEN 'n' THEN '0' WHEN 'f' THEN '30' WHEN 't' THEN '31' ELSE '2' || ${numberKey(token)} END`;
-  const member = (m: SqlFragment) => sql`${text(sql`${m}.k`)} || chr(1) || ${m}.v`;
+  const member = (m: SqlFragment) => sql`${text(Member.name(m))} || chr(1) || ${Member.value(m)}`;
   return letIn(x, (v) => {
     const walked = walk(v, {
       leaf,
@@ -112,6 +126,15 @@ export function jsonbKey(x: Expr): SqlFragment {
     const scalar = letIn(sql`trim(${v}, e' \\t\\r\\n')`, leaf);
     return sql`CASE WHEN regexp_matches(${v}, '^\\s*[{\\[]') THEN ${walked} ELSE 'A0000000010' || ${scalar} END`;
   });
+}
+
+/** A text that sorts alike and has no control characters but one before a letter, so that what ends it is seen. */
+function unmarkedText(text: SqlFragment): SqlFragment {
+  const shown = mapped(
+    sql`string_split(${text}, '')`,
+    (c) => sql`CASE WHEN ${c} < ' ' THEN chr(2) || chr(ascii(${c}) + 64) ELSE ${c} END`,
+  );
+  return sql`CASE WHEN regexp_matches(${text}, '[\\x01-\\x1f]') THEN array_to_string(${shown}, '') ELSE ${text} END`;
 }
 
 /** A JSON number as a text that sorts as the number does: its sign, how long it is before the point, its digits. */
@@ -136,7 +159,7 @@ export function jsonDescendants(x: SqlFragment, from: number, to: number): SqlFr
     leaf: (token) => token,
     array: (items) => sql`${arrayOf(mapped(items, own))} || ${insides(mapped(items, inside))}`,
     object: (members) =>
-      sql`${objectOf(mapped(members, (m) => sql`${m}.k || ': ' || ${own(sql`${m}.v`)}`))} || ${insides(mapped(members, (m) => inside(sql`${m}.v`)))}`,
+      sql`${objectOf(mapped(members, (m) => sql`${Member.name(m)} || ': ' || ${own(Member.value(m))}`))} || ${insides(mapped(members, (m) => inside(Member.value(m))))}`,
   });
   const depth = (v: SqlFragment) => sql`length(${v}) - length(ltrim(${v}, chr(31)))`;
   const between = (v: SqlFragment) => sql`${depth(v)} BETWEEN ${integer(from)} AND ${integer(to)}`;
@@ -148,7 +171,7 @@ export function withoutNulls(x: SqlFragment): SqlFragment {
   return walk(x, {
     leaf: (token) => token,
     array: arrayOf,
-    object: (members) => objectOf(pairs(kept(members, (member) => sql`${member}.v <> 'null'`))),
+    object: (members) => objectOf(pairs(kept(members, (member) => sql`${Member.value(member)} <> 'null'`))),
   });
 }
 

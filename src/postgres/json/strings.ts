@@ -1,5 +1,6 @@
 import { raw, sql, type SqlFragment, integer } from '../../core/sql/fragment.ts';
 import { letIn, mapped, type Bindable } from '../let.ts';
+import { STRING } from './tokens.ts';
 
 /** JSON texts as an array. */
 export function arrayOf(items: SqlFragment): SqlFragment {
@@ -53,4 +54,16 @@ export function unquoted(x: Bindable | SqlFragment): SqlFragment {
     const pieces = mapped(sql`regexp_extract_all(${inner}, ${PIECES}, 0, 's')`, decoded);
     return sql`CASE WHEN contains(${v}, '\\') THEN array_to_string(${pieces}, '') ELSE ${inner} END`;
   });
+}
+
+const NAME = raw(`'^${STRING}'`);
+
+/** A member's name as it is written. */
+export function nameOf(member: SqlFragment): SqlFragment {
+  return sql`regexp_extract(${member}, ${NAME})`;
+}
+
+/** A member's value as it is written. */
+export function afterName(member: SqlFragment): SqlFragment {
+  return sql`regexp_replace(${member}, ${raw(`'^${STRING}\\s*:\\s*'`)}, '')`;
 }

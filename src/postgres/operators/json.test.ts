@@ -25,4 +25,7 @@ testAnswers(String.raw`
   j @? '$.a[*] ? (@ > 1)' FROM (VALUES ('{"a": [1, 2]}'::jsonb), ('{"a": [0]}')) AS v(j) → true | false
   j @@ '$.a == 1' FROM (VALUES ('{"a": 1}'::jsonb)) AS v(j) → true
   j['a'][1] FROM (VALUES ('{"a": [1, "x"]}'::jsonb)) AS v(j) → "x"
+  jsonb_agg(n) ->> 19999 FROM generate_series(1, 20000) AS g(n) → 20000
+  j -> 'a' FROM (VALUES (('{"a": ' || repeat('[', 20) || '1 ,"]", {"b" : [ ]}' || repeat(']', 20) || ', "c": 1}')::json)) AS v(j) → [[[[[[[[[[[[[[[[[[[[1 ,"]", {"b" : [ ]}]]]]]]]]]]]]]]]]]]]]
+  j -> 1 FROM (VALUES ((repeat('[', 9) || '1, ",[", 2' || repeat(']', 8) || ' , {"b" : [ ",]" ]}]')::json)) AS v(j) → {"b" : [ ",]" ]}
 `);
