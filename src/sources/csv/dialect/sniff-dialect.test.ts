@@ -64,6 +64,26 @@ describe('sniffDialect', () => {
       `id,"x, or y; z",v\n${'1,"a, b; c",2\n'.repeat(9)}`,
       { delimiter: ',', names: ['id', 'x, or y; z', 'v'] },
     ],
+    [
+      'quotation marks that are parts of texts between tabs',
+      'ID\tName\n1\t"unclosed\n2\tok\n3\tx"y\n',
+      { delimiter: '\t', quote: '', names: ['ID', 'Name'] },
+    ],
+    [
+      'the same far below, before words and alone',
+      `a|b|c\n${'1|x|y\n'.repeat(300)}2|"|12" wide\n3|"Foo" of Bar|z\n`,
+      { delimiter: '|', quote: '', names: ['a', 'b', 'c'] },
+    ],
+    [
+      'quotes between tabs of which one does not end',
+      'a\tb\n1\t"x\ty"\n2\t"z\n3\tu\n',
+      { delimiter: '\t', quote: '"', names: ['a', 'b'] },
+    ],
+    [
+      'line breaks in quotes between tabs',
+      'a\tb\n1\t"x\ny"\n2\t"z"\n',
+      { delimiter: '\t', quote: '"', names: ['a', 'b'] },
+    ],
     ['no header', '1,x,2.5\n2,y,3.5\n', { header: false, names: ['', '', ''] }],
     ['no header, dates', '2020-01-01,x\n2020-01-02,y\n', { header: false }],
     [

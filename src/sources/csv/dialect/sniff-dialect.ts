@@ -7,6 +7,7 @@ import { commentLines, linesBefore } from './lines-before.ts';
 import { findOddHeader, type OddHeader } from '../header/odd-header.ts';
 import { fitsHeaderBetter } from './fits-header.ts';
 import { sniffEncoding } from './sniff-encoding.ts';
+import { hasStrayQuotes } from './stray-quotes.ts';
 import { type Candidate, type Characters, tryDialect } from './try-dialect.ts';
 
 /** A file's dialect and the names of its columns. */
@@ -37,9 +38,12 @@ export function sniffDialect(bytes: Uint8Array, declared: Partial<CsvDialect> = 
   const delimiters = declared.delimiter ? [declared.delimiter] : announced ? [announced] : DELIMITERS;
   // Single quotes are rare, and apostrophes are not.
   const quotes = declared.quote !== undefined ? [declared.quote] : text.includes('"') ? ['"'] : ['"', "'"];
+  const start = afterLines(text, declared.skip ?? skipComments);
+  const quotesOf = (delimiter: string) =>
+    declared.quote === undefined && hasStrayQuotes(start, whole, delimiter) ? [''] : quotes;
   const candidates = delimiters.flatMap((delimiter) =>
-    quotes.map((quote) =>
-      tryDialect(afterLines(text, declared.skip ?? skipComments), whole, {
+    quotesOf(delimiter).map((quote) =>
+      tryDialect(start, whole, {
         delimiter,
         quote,
         escape: declared.escape ?? (hasBackslashQuotes(text, quote) ? '\\' : quote),

@@ -3,6 +3,12 @@ import { table, type NastyFile } from '../nasty-file.ts';
 /** Ways to write a CSV. */
 export const DIALECTS: readonly NastyFile[] = [
   table(
+    'quotation-marks-that-are-parts-of-texts-between-tabs',
+    'ID\tName\n1\t"unclosed\n2\tok\n3\tx"y\n4\t"The" way, and "\n',
+    'ID int4, Name text',
+    4,
+  ),
+  table(
     'semicolons-with-commas-in-every-record',
     `id;adresse;wert\n${Array.from({ length: 29 }, (_, i) => `${i + 1};Hauptstr. ${i + 1}, 50001 Köln, NRW;${i},50\n`).join('')}`,
     'id int4, adresse text, wert numeric',
