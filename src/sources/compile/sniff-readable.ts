@@ -5,20 +5,29 @@ import { createDecoder } from '../csv/dialect/encoding.ts';
 import { type SniffedDialect, sniffDialect } from '../csv/dialect/sniff-dialect.ts';
 import { partByBlanks } from './part-blanks.ts';
 import { type ReadableCsv, rewrittenRemark } from './readable-csv.ts';
-import { PLAIN_DIALECT } from './rewrite-csv.ts';
+import { PLAIN_DIALECT, rewriteCsv } from './rewrite-csv.ts';
 
 type Readable = Extract<ReadableCsv, { kind: 'readable' }>;
 
 /** Bytes of a file that is read whole for it. */
 const MOST_BYTES = 50_000_000;
 
-/** Finds a file's dialect. Where nothing but blanks parts its columns, and nobody says otherwise, it is rewritten with commas. */
+/**
+ * Finds a file's dialect. Where nothing but blanks parts its columns, or names are in quotes behind blanks, and nobody says otherwise, it is
+ * rewritten with commas.
+ */
 export async function sniffReadable(
   readable: Readable,
 ): Promise<{ readonly readable: Readable; readonly sniffed: SniffedDialect }> {
   const { declared, content, remarks } = readable;
   const sniffed = sniffDialect(readable.bytes, declared);
   if (hidesQuote(readable.bytes, sniffed.dialect)) return sniffReadable(await withoutMark(readable));
+  const delimiter = behindBlanks(sniffed, declared);
+  if (delimiter !== null && sizeOf(content) <= MOST_BYTES) {
+    const trimmed = await withoutBlanks(readable, { ...sniffed.dialect, delimiter });
+    // Else the quotes are parts of the names.
+    if (trimmed.sniffed.names.every((name) => !name.includes('"'))) return trimmed;
+  }
   const isOpen = sniffed.names.length === 1 && declared.delimiter === undefined;
   if (!isOpen || sizeOf(content) > MOST_BYTES) return { readable, sniffed };
   const text = createDecoder(sniffed.dialect.encoding).decode(await bytesOf(content));
@@ -46,6 +55,36 @@ export async function sniffReadable(
       ],
     },
     sniffed: sniffDialect(bytes, plain),
+  };
+}
+
+/** What stands before blanks and names in quotes, which no reader takes for quotes then; null: names are not written so. */
+function behindBlanks(
+  { names, dialect }: SniffedDialect,
+  { delimiter, quote = '"', header = true }: Partial<CsvDialect>,
+): string | null {
+  if (quote !== '"' || !header) return null;
+  if (names.some((name) => /^\s+".*"\s*$/s.test(name))) return dialect.delimiter;
+  // Quotes within such may be why no delimiter parts the lines.
+  const [only = '', more] = names;
+  const told = more === undefined && delimiter === undefined ? /([,;|]) +"/.exec(only)?.[1] : undefined;
+  return told ?? null;
+}
+
+async function withoutBlanks(readable: Readable, { encoding, delimiter }: CsvDialect) {
+  const bytes = rewriteCsv(await bytesOf(readable.content), encoding, {
+    delimiter,
+    skipInitialSpace: true,
+  });
+  return {
+    readable: {
+      ...readable,
+      content: bytes,
+      bytes,
+      rewritten: bytes,
+      remarks: [...readable.remarks, rewrittenRemark('blanks before quotes are left out')],
+    },
+    sniffed: sniffDialect(bytes, { ...readable.declared, ...PLAIN_DIALECT, encoding: 'utf-8' }),
   };
 }
 

@@ -3,6 +3,27 @@ import { table, type NastyFile } from '../nasty-file.ts';
 /** Ways to write a CSV. */
 export const DIALECTS: readonly NastyFile[] = [
   table(
+    'names-in-quotes-behind-blanks',
+    'id, "name", "v"\n1, "a, b", "2"\n2, "c", "3"\n',
+    'id int4, name text, v int4',
+    2,
+    'blanks before quotes are left out: published as UTF-8 with commas',
+  ),
+  table(
+    'the-same-with-quotes-and-line-breaks-in-texts',
+    '"id"; "name"; "v"\n1; "say ""x""; b"; 2\n2; "c\nd"; 3\n',
+    'id int4, name text, v int4',
+    2,
+    'blanks before quotes are left out: published as UTF-8 with commas',
+  ),
+  table(
+    'names-in-quotes-behind-blanks-and-nothing-else',
+    'id, "name", "v"\n1, a, 2\n2, c, 3\n',
+    'id int4, name text, v int4',
+    2,
+    'blanks before quotes are left out: published as UTF-8 with commas',
+  ),
+  table(
     'quotation-marks-that-are-parts-of-texts-between-tabs',
     'ID\tName\n1\t"unclosed\n2\tok\n3\tx"y\n4\t"The" way, and "\n',
     'ID int4, Name text',
