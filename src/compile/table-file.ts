@@ -34,6 +34,11 @@ export async function unpackTable(
   try {
     const tables = await unpackSource(join(site.folder, path));
     const table = chooseMember(tables, descriptor);
+    const { mends = [] } = table;
+    if (site.strict && mends.length > 0)
+      return {
+        problem: `${table.member && `(${table.member}) `}has mistakes: ${mends.map(({ text }) => text).join('; ')}. "strict" is set: mend the file`,
+      };
     const sound = tables.filter(({ problem }) => problem === undefined).length;
     const others = descriptor.dialect.member === undefined ? sound - 1 : 0;
     const broken = descriptor.dialect.member === undefined ? tables.filter(({ problem }) => problem) : [];

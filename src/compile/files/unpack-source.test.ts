@@ -166,12 +166,25 @@ test('of an archive the tables that can be read are published, and the others ar
     ['w', 'first', 'first', 'CSV', 'b int4'],
     ['w', 'named', 'named', 'ZIP', ''],
   ]);
-  expect(built.notices.map(({ level, text }) => [level, text.replace(/JSON:.*/, 'JSON')])).toEqual([
+  expect(built.notices.map(({ level, text }) => [level, text.replace(/JSON,.*/, 'JSON')])).toEqual([
     ['error', 'data/none.zip holds inner.zip, which is empty'],
     ['error', 'data/all.zip (a.json) is no JSON'],
     ['error', 'data/all.zip (inner.zip) is empty'],
     ['warning', 'data/w/all.zip (b.csv): what cannot be read is left out: a.json is no JSON'],
     ['warning', 'data/w/all.zip (b.csv): what cannot be read is left out: inner.zip is empty'],
     ['error', 'data/w/all.zip (inner.zip) is empty'],
+  ]);
+});
+
+test('lines of JSON that had to be set apart are a problem where that is asked for', async () => {
+  const files = { 'w/a.jsonl': '{"a":1}\n{"a":2,}\n{"a":3}\n' };
+  const built = await compile(tempFolder(files));
+  expect(built.catalog.datasets[0]?.resources[0]?.source?.rows).toBe(2);
+  const strict = await compile(tempFolder({ ...files, 'datapond.json': '{"strict": true}' }));
+  expect(strict.notices).toMatchObject([
+    {
+      level: 'error',
+      text: expect.stringMatching(/^data\/w\/a.jsonl has mistakes: line 2 .*"strict" is set/),
+    },
   ]);
 });

@@ -1,4 +1,4 @@
-import { isLosslessNumber, parse, stringify } from 'lossless-json';
+import { isLosslessNumber, stringify } from 'lossless-json';
 import type { FieldDescriptor, SchemaDescriptor } from '../../catalog/descriptor.ts';
 import { ResourceError } from '../../core/errors.ts';
 import { meansNoValue } from '../csv/candidates/no-values.ts';
@@ -6,6 +6,7 @@ import type { Remark } from '../../core/remark.ts';
 import { fromGeoJson } from './geojson-columns.ts';
 import { fromCkanRecords } from './ckan-records.ts';
 import { fromGrid } from './json-grids.ts';
+import { parseJson } from './parse-json.ts';
 import { columnsOf, isObject, type JsonColumn, type JsonRecord } from './json-record.ts';
 
 /** Records of JSON as rows of texts, and what of their types the texts do not tell. */
@@ -15,15 +16,22 @@ export interface JsonTable {
   readonly rows: readonly (readonly string[])[];
   readonly schema: SchemaDescriptor;
   readonly remarks: readonly Remark[];
+  /** What was done to the text that it is from; of its first table alone. */
+  readonly mends: readonly Remark[];
 }
 
 /**
  * Reads an array of objects, be it all of a file or a member of an object, each of them a table; rows of values with their names, or a list for each column; objects line by line; an object of many objects or values that are alike,
  * whose names become the column `key`; a list of many texts or numbers; what CKAN's DataStore answers; and GeoJSON. Numbers keep their digits; what is nested becomes JSON again.
- * Throws ResourceError when there are no records in it.
+ * Lines that are no objects are set apart where most are. Throws ResourceError when there are no records in it.
  */
 export function readJson(bytes: Uint8Array): readonly JsonTable[] {
-  const value = parseText(new TextDecoder(encodingOf(bytes)).decode(bytes));
+  const { value, mends } = parseJson(new TextDecoder(encodingOf(bytes)).decode(bytes));
+  const [first, ...others] = toTables(value);
+  return first ? [{ ...first, mends }, ...others] : [];
+}
+
+function toTables(value: unknown): readonly JsonTable[] {
   const ofGeoJson = fromGeoJson(value);
   if (ofGeoJson) return [{ ...toTable('', ofGeoJson.columns), remarks: ofGeoJson.remarks }];
   const ofCkan = fromCkanRecords(value);
@@ -53,6 +61,7 @@ function toTable(name: string, columns: readonly JsonColumn[]): JsonTable {
     rows: [columns.map((column) => column.name), ...rows],
     schema: { fields: columns.map(toField), primaryKey: [], missingValues: [missing] },
     remarks: [],
+    mends: [],
   };
 }
 
@@ -61,36 +70,6 @@ function nullOf(columns: readonly JsonColumn[]): string {
   let text = '';
   while (columns.some(({ values }) => values.includes(text))) text = text === '' ? '\\N' : `${text}N`;
   return text;
-}
-
-function parseText(text: string): unknown {
-  try {
-    return parse(text);
-  } catch (error) {
-    const lines = text.split('\n').filter((line) => line.trim() !== '');
-    if (lines.length < 2 || !lines[0]?.trim().startsWith('{')) throw noJson(error, null);
-    return lines.map((line, i) => {
-      const record = parseLine(line, i + 1);
-      if (!isObject(record)) throw noJson(new TypeError('it is no object'), i + 1);
-      return record;
-    });
-  }
-}
-
-function parseLine(line: string, number: number): unknown {
-  try {
-    return parse(line);
-  } catch (error) {
-    throw noJson(error, number);
-  }
-}
-
-function noJson(error: unknown, line: number | null): ResourceError {
-  const where = line === null ? '' : `, record ${line}`;
-  // The stack is all that a parser may run out of.
-  if (error instanceof RangeError)
-    return new ResourceError(`is nested too deeply to be read${where}`, { cause: error });
-  return new ResourceError(`is no JSON${where}: ${(error as Error).message}`, { cause: error });
 }
 
 function findRecords(value: unknown): readonly JsonRecord[] {

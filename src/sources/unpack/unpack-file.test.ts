@@ -233,7 +233,7 @@ test('a file of an archive that cannot be read does not cost the others, and is 
       'meta.json': '{"title": "x", "of": {}}',
     }),
   );
-  expect(tables.map(({ member, problem }) => [member, problem?.replace(/:.*/s, '')])).toEqual([
+  expect(tables.map(({ member, problem }) => [member, problem?.replace(/[:,].*/s, '')])).toEqual([
     ['a.csv', undefined],
     ['b.json', 'is no JSON'],
     ['c.csv.gz', 'cannot be unpacked'],
@@ -266,7 +266,28 @@ test('nor does one that is packed in a way of its own, or has a password', async
 });
 
 test.each([
-  ['x.zip', zipTexts({ 'a.json': '{"a":', 'b.png': '' }), 'holds a.json, which is no JSON: '],
+  ['{"a":1}\n{"a":2,}\n\n{"a":3}\n', 'a\n1\n3\n', ['line 2 is no object of JSON, and is set apart: a comma']],
+  [
+    'x\n{"a":1}\n{"a":2}\n{"a":3}\n{"a":',
+    'a\n1\n2\n3\n',
+    ['2 lines are no objects of JSON, and are set apart: 1, 5. Of'],
+  ],
+  ['{"a":1}\n[1]\n', 'a\n1\n', ['line 2 is no object of JSON, and is set apart: it is no object']],
+  [
+    '{"a":NaN}\n{"a":"NaN \\" NaN"}\n',
+    'a\n""\n"NaN "" NaN"\n',
+    ['NaN, which JSON does not have, is read as no value: once'],
+  ],
+  ['[{"a":NaN,"b":1},{"a":-0.5,"b":NaN}]', 'a,b\n,1\n-0.5,\n', ['is read as no value: 2 times']],
+])('mistakes in %j do not cost the table', async (text, csv, said) => {
+  const [table] = await unpackFile('x.jsonl', encode(text));
+  expect(textOf(table?.bytes ?? new Uint8Array())).toBe(csv);
+  expect(table?.remarks.map((one) => one.text)).toEqual(said.map((one) => expect.stringContaining(one)));
+  expect(table?.mends).toEqual(table?.remarks);
+});
+
+test.each([
+  ['x.zip', zipTexts({ 'a.json': '{"a":', 'b.png': '' }), 'holds a.json, which is no JSON, line 1: '],
   ['x.zip', zipTexts({ 'a.zip': '' }), 'holds a.zip, which is empty'],
   [
     'x.zip',
@@ -282,11 +303,36 @@ test.each([
   ['x.xlsx', makeXlsx([{ name: 'a', rows: [] }]), 'is empty'],
   ['x.zip', zipTexts({ 'a.txt.exe': 'x' }), 'has no tables in it'],
   ['x.csv.gz', encode('a,b\n'), 'cannot be unpacked: invalid gzip data'],
-  ['x.json', encode('{"a": '), 'is no JSON: '],
+  ['x.json', encode('{"a": '), 'is no JSON, line 1: it ends too early'],
   ['x.json', encode('[1, 2]'), 'has no records: an array of objects is read'],
   ['x.json', encode('{"type": "Topology", "objects": {"a": {}}, "arcs": []}'), 'is TopoJSON'],
-  ['x.ndjson', encode('{"a": 1}\n{"a": \n'), 'is no JSON, record 2: '],
-  ['x.ndjson', encode('{"a": 1}\n[1, 2]\n{"a": 3}\n'), 'is no JSON, record 2: it is no object'],
+  [
+    'x.json',
+    encode('[{"a": 1},\n {"a": Infinity}]'),
+    'is no JSON, line 2: Infinity is no value of JSON: write null, or',
+  ],
+  ['x.json', encode('[{"a": 1},\n {"a": 2},\n]'), 'is no JSON, line 3: a comma or a colon stands before ]'],
+  [
+    'x.json',
+    encode('{\n "a": [{"b": 1}],\n "c": 2,\n}'),
+    'is no JSON, line 4: a comma or a colon stands before }',
+  ],
+  [
+    'x.json',
+    encode('[{"a": 1},\n {"a": 2, "a": 3}]'),
+    'is no JSON, line 2: the name "a" stands twice in one object',
+  ],
+  [
+    'x.json',
+    encode('[{"a": 1}\n {"a": 2}]'),
+    'is no JSON, line 2: { should not stand there: a comma is missing',
+  ],
+  ['x.json', encode("[{'a': 1}]"), 'is no JSON, line 1: texts and names stand in double quotes'],
+  ['x.json', encode('[{"a": "x\ny"}]'), 'is no JSON, line 1: a text does not end, or has a line break in it'],
+  ['x.json', encode('[{"a": 1}]\n]'), 'is no JSON, line 2: ] stands behind its end'],
+  ['x.ndjson', encode('{"a": 1}\n{"a": \nx\n'), 'is no JSON, line 2: it ends too early'],
+  ['x.ndjson', encode('{"a": 1}\n[1, 2]\n3\n'), 'is no JSON, line 2: it is no object'],
+  ['x.json', encode('{"a":\n [{"b": 1}\n'), 'is no JSON, line 3: it ends too early'],
   ['x.geojson', encode('{"type": "FeatureCollection", "features": []}'), 'has no records'],
   ['x.json', new Uint8Array(), 'is empty'],
 ])('%s that is none is told of: %#', async (name, bytes, problem) => {

@@ -160,7 +160,7 @@ export function remarkHidden(hidden: readonly string[], isPublished: boolean): r
   return [remark(`${is} left out: ${listOf(hidden)}${isPublished ? warning : ''}`)];
 }
 
-function fromJson({ name, rows, schema, remarks }: JsonTable, format: string): UnpackedTable {
+function fromJson({ name, rows, schema, remarks, mends }: JsonTable, format: string): UnpackedTable {
   const dialect = { ...PLAIN, header: true, skip: 0 };
   return {
     member: name,
@@ -171,7 +171,8 @@ function fromJson({ name, rows, schema, remarks }: JsonTable, format: string): U
     encoding: 'utf-8',
     turnedFrom: format,
     places: placesOf('record', rows.map(linesOf), 1),
-    remarks,
+    remarks: [...mends, ...remarks],
+    mends,
     hidden: [],
   };
 }

@@ -18,6 +18,8 @@ export interface UnpackedTable {
   /** What its records are told by. */
   readonly places: Places;
   readonly remarks: readonly Remark[];
+  /** What of these tells of mistakes that were mended: problems where nobody wants that. */
+  readonly mends?: readonly Remark[];
   /** Sheets that whoever opens the file does not see, and that are left out; of its first table alone. */
   readonly hidden: readonly string[];
   /** Why a file of an archive is no table, without its name; absent: it is one. */
