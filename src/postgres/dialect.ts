@@ -216,9 +216,9 @@ function printCell(cell: Cell, print: (text: string) => string): Cell {
   return cell === null ? null : print(String(cell));
 }
 
-function printerOf({ type, vector }: OutputColumn): ((text: string) => string) | undefined {
+function printerOf({ type, vector, ordered }: OutputColumn): ((text: string) => string) | undefined {
   if (vector) return (text) => printTsVector(toTsVector(text, vector.config));
-  return (type.element ?? type).name === 'jsonb' ? toJsonb : undefined;
+  return (type.element ?? type).name === 'jsonb' && !ordered ? toJsonb : undefined;
 }
 
 /** A numeric's text, unless it is DuckDB's own of its value. */

@@ -30,6 +30,8 @@ export interface Expr {
   readonly query?: QueryValue | undefined;
   /** JSON as a resource stores it, which CKAN decodes; what SQL computes stays text. */
   readonly stored?: boolean | undefined;
+  /** Of a jsonb: its text is the one that PostgreSQL prints. Others are put in order where somebody looks. */
+  readonly ordered?: boolean | undefined;
   /** Members of a `ROW(…)` or of a whole row. */
   readonly row?: readonly Expr[] | undefined;
   /** Whether there is such a row: not, where an outer join found none. Absent: always. */

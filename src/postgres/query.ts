@@ -21,7 +21,7 @@ export interface OutputColumn extends Expr {
 
 /** The column that an expression becomes. */
 export function columnOf(name: string, id: string, value: Expr): OutputColumn {
-  const { type, numeric, text, vector, query, stored } = value;
+  const { type, numeric, text, vector, query, stored, ordered } = value;
   return {
     name,
     id,
@@ -32,6 +32,7 @@ export function columnOf(name: string, id: string, value: Expr): OutputColumn {
     vector,
     query,
     stored,
+    ordered,
     simple: true,
     ...choicesAmong([value]),
   };

@@ -31,7 +31,7 @@ const plain: Writer = ({ sql: x }) => castTo(x, 'VARCHAR');
 const WRITERS: Readonly<Record<PgType['category'], Writer>> = {
   integer: plain,
   text: ({ sql: x }) => x,
-  json: (x) => (x.type.name === 'jsonb' && x.literal === undefined ? jsonbText(x) : x.sql),
+  json: (x) => (x.type.name === 'jsonb' && x.literal === undefined && !x.ordered ? jsonbText(x) : x.sql),
   boolean: plain,
   uuid: plain,
   time: plain,

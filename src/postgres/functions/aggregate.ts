@@ -5,10 +5,10 @@ import { floatText } from '../../backends/duckdb/float-text.ts';
 import { castToText } from '../casts/to-text.ts';
 import { decimalsOf, fromDigits, scaleOf, withDecimals } from '../casts/numeric.ts';
 import { notSupported } from '../errors.ts';
-import { around, castTo, decimal, double, exactScale, type Expr, formed } from '../expr.ts';
+import { around, castTo, decimal, double, exactScale, expr, type Expr, formed } from '../expr.ts';
 import { intervalOf, intervalParts, scaleInterval } from '../intervals.ts';
 import { quoted } from '../json/strings.ts';
-import { jsonArrayOf, jsonOf } from '../json/write.ts';
+import { isOrdered, jsonArrayOf, jsonOf } from '../json/write.ts';
 import { ARRAY_OF_ARRAYS } from '../literals/arrays.ts';
 import { parseBytea } from '../literals/bytea.ts';
 import { fitsDecimal } from '../operators/numeric.ts';
@@ -150,12 +150,14 @@ function summedInterval({ sql: x }: Expr, call: AggregateCall, how: How): SqlFra
 const jsonAgg = (kind: 'json' | 'jsonb'): Aggregate =>
   aggregateRow(`${kind}_agg`, ['anytyped'], kind, ([x], call) => {
     const isNested = kind === 'json' && (x.row !== undefined || x.type.element !== undefined);
-    if (x.row || x.text) return jsonArrayOf(call('array_agg', [jsonOf(x, kind)]), isNested);
+    const made = (list: SqlFragment) =>
+      expr(jsonArrayOf(list, isNested), pgType(kind), { ordered: isOrdered(x) });
+    if (x.row || x.text) return made(call('array_agg', [jsonOf(x, kind)]));
     // Values are gathered, not their texts: DISTINCT and ORDER BY look at them.
     const list = mapped(call('array_agg', [x.sql]), (name) =>
       jsonOf({ ...formed(x, name), simple: true }, kind),
     );
-    return jsonArrayOf(list, isNested);
+    return made(list);
   });
 
 /** Of values that are the same one's text. */

@@ -34,4 +34,6 @@ testAnswers(String.raw`
   to_json(t) FROM (VALUES (timestamp '0044-03-15 01:02:03 BC')) AS v(t) → "0044-03-15T01:02:03 BC"
   to_json(t) FROM (VALUES (timestamptz '0044-03-15 01:02:03+00 BC')) AS v(t) → "0044-03-15T01:02:03+00:00 BC"
   row_to_json(v) FROM (VALUES (1, 'x')) AS v(a, b) → {"a":1,"b":"x"}
+  jsonb_build_object('é', x, 'bb', n, 'a', a, 'z', f)::text FROM (VALUES ('{"b":1,"a":2}'::json, 1.50, ARRAY['x'], 1e30::float8)) AS v(x, n, a, f) → {"a": ["x"], "z": 1000000000000000000000000000000, "bb": 1.50, "é": {"a": 2, "b": 1}}
+  to_jsonb(v)::text FROM (VALUES (1, 'x', '{"bb":1,"a":2}'::json)) AS v(bb, a, c) → {"a": "x", "c": {"a": 2, "bb": 1}, "bb": 1}
 `);

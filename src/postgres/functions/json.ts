@@ -7,10 +7,10 @@ import { edited, type Edit } from '../json/edit.ts';
 import { prettyJson, withoutNulls } from '../json/normal.ts';
 import { jsonElement, jsonElements, jsonMembers, jsonText, jsonType } from '../json/read.ts';
 import { arrayOf, objectOf, quoted } from '../json/strings.ts';
-import { jsonbObject, jsonOf, object, type JsonKind } from '../json/write.ts';
+import { isOrdered, jsonbObject, jsonOf, object, type JsonKind } from '../json/write.ts';
 import { literalDigits, literalOf } from '../literals/literal.ts';
 import { parseBoolean } from '../literals/numbers.ts';
-import { jsonPath, jsonStep, literalPath, textOf } from '../operators/json.ts';
+import { inside, jsonPath, jsonStep, literalPath, textOf } from '../operators/json.ts';
 import { letAll, letIn, mapped } from '../let.ts';
 import { asRows, type PgFunction, row, rowsOf } from '../row.ts';
 import { zip } from '../zip.ts';
@@ -65,7 +65,9 @@ function buildObject(xs: readonly Expr[], kind: JsonKind): SqlFragment | Expr {
   const literal = members.every(([name]) => typeof name.literal === 'string');
   if (literal) {
     const named = members.map(([name, value]) => [name.literal as string, jsonOf(value, kind)] as const);
-    return kind === 'json' ? object(named, ' : ', ', ') : jsonbObject(named);
+    return expr(kind === 'json' ? object(named, ' : ', ', ') : jsonbObject(named), pgType(kind), {
+      ordered: members.every(([, value]) => isOrdered(value)),
+    });
   }
   const colon = raw(kind === 'json' ? "' : '" : "': '");
   const parts = members.map(
@@ -79,7 +81,9 @@ function buildArray(xs: readonly Expr[], kind: JsonKind): SqlFragment | Expr {
   const built = kind === 'jsonb' ? literalBuilt(xs.map(literalJson), '[', ']') : undefined;
   if (built) return built;
   const items = xs.map((x) => jsonOf(x, kind));
-  return sql`('[' || ${join(items, " || ', ' || ")} || ']')`;
+  return expr(sql`('[' || ${join(items, " || ', ' || ")} || ']')`, pgType(kind), {
+    ordered: xs.every(isOrdered),
+  });
 }
 
 /** What PostgreSQL says of JSON that has the other brackets, and of a scalar, where it does not just name the function. */
@@ -117,16 +121,16 @@ type Columns = readonly (readonly [name: string, type: PgType])[];
 const pairsOf = (list: SqlFragment, value = (json: SqlFragment) => json) =>
   mapped(list, (member) => sql`{'key': ${member}.key, 'value': ${value(sql`${member}.value`)}}`);
 
-function extract(kind: JsonKind, asText: boolean): PgFunction['build'] {
+function extract(asText: boolean): PgFunction['build'] {
   return (steps) => {
-    const { sql: value } = steps.reduce((at, key) => {
+    const { sql: value, ...whole } = steps.reduce((at, key) => {
       const next =
         typeof key.literal === 'string'
           ? jsonPath(at, [key.literal])
           : letAll([at, key], ([v, k]) => jsonStep(v, k));
       return { ...at, sql: next, simple: false };
     });
-    return asText ? expr(textOf(kind, value), TEXT) : expr(value, pgType(kind));
+    return asText ? expr(textOf(whole, value), TEXT) : inside({ ...whole, sql: value }, value);
   };
 }
 
@@ -146,9 +150,11 @@ const TEXT = pgType('text');
 const OF_BOTH: readonly PgFunction[] = KINDS.flatMap((kind): readonly PgFunction[] => {
   const type = pgType(kind);
   const named = (name: string) => `${kind}_${name}`;
-  const shown = (json: SqlFragment) => textOf(kind, json);
+  const shown = (json: SqlFragment) => textOf({ type }, json);
   return [
-    row(`to_${kind}`, ['anytyped'], kind, ([x]) => orNull(x, jsonOf(x, kind))),
+    row(`to_${kind}`, ['anytyped'], kind, ([x]) =>
+      expr(orNull(x, jsonOf(x, kind)), type, { ordered: isOrdered(x) }),
+    ),
     row(named('build_object'), [], kind, () => raw("'{}'")),
     ofAny(named('build_object'), ['any'], kind, (xs) => buildObject(xs, kind)),
     row(named('build_array'), [], kind, () => raw("'[]'")),
@@ -161,10 +167,10 @@ const OF_BOTH: readonly PgFunction[] = KINDS.flatMap((kind): readonly PgFunction
     ),
     ofHeld(named('array_elements'), kind, (list) => list, ['value', type]),
     ofHeld(named('array_elements_text'), 'text', (list) => mapped(list, shown), ['value', TEXT]),
-    row(named('array_element'), [kind, 'int4'], kind, ([x, i]) => jsonElement(x, i, kind)),
-    row(named('array_element_text'), [kind, 'int4'], 'text', ([x, i]) => shown(jsonElement(x, i, kind))),
-    ofAny(named('extract_path'), [kind, 'text'], kind, extract(kind, false)),
-    ofAny(named('extract_path_text'), [kind, 'text'], 'text', extract(kind, true)),
+    row(named('array_element'), [kind, 'int4'], kind, ([x, i]) => inside(x, jsonElement(x, i, kind))),
+    row(named('array_element_text'), [kind, 'int4'], 'text', ([x, i]) => textOf(x, jsonElement(x, i, kind))),
+    ofAny(named('extract_path'), [kind, 'text'], kind, extract(false)),
+    ofAny(named('extract_path_text'), [kind, 'text'], 'text', extract(true)),
   ];
 });
 

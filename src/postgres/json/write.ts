@@ -1,3 +1,4 @@
+import { compareUtf8, utf8Length } from '../../core/full-text/utf8.ts';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { castToText } from '../casts/to-text.ts';
 import { type Expr, printedItems } from '../expr.ts';
@@ -76,9 +77,21 @@ export function object(
   return sql`(${join(parts, ' || ')} || '}')`;
 }
 
-/** The same of jsonb, which is put in order where it is shown. Of equal names the last counts. */
+/** The same of jsonb: shorter names first, of equal names the last. What is inside is put in order where it is shown. */
 export function jsonbObject(members: readonly (readonly [string, SqlFragment])[]): SqlFragment {
-  return object([...new Map(members)], ': ', ', ');
+  const inOrder = [...new Map(members)].sort(
+    ([a], [b]) => utf8Length(a) - utf8Length(b) || compareUtf8(a, b),
+  );
+  return object(inOrder, ': ', ', ');
+}
+
+/** Whether the jsonb that `jsonOf` makes of a value is in order: what is held in binary may have an exponent, and JSON may be anyhow. */
+export function isOrdered({ type, numeric, literal, row, ordered }: Expr): boolean {
+  if (literal === null) return true;
+  if (row) return row.every(isOrdered);
+  const { category } = type.element ?? type;
+  if (category === 'json') return ordered === true || (type.name === 'jsonb' && literal !== undefined);
+  return category !== 'float' && numeric !== 'double';
 }
 
 /**

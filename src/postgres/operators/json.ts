@@ -1,6 +1,6 @@
 import { raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { notSupported } from '../errors.ts';
-import type { Expr } from '../expr.ts';
+import { expr, type Expr } from '../expr.ts';
 import { containsJson } from '../json/contains.ts';
 import { edited, objectOfStructs } from '../json/edit.ts';
 import { jsonbText } from '../json/normal.ts';
@@ -50,9 +50,9 @@ export function jsonStep(value: SqlFragment, key: SqlFragment): SqlFragment {
   return sql`CASE WHEN ${jsonType(value)} = 'array' THEN ${jsonElement(from, sql`TRY_CAST(${key} AS INTEGER)`, 'json')} ELSE ${jsonMember(from, key)} END`;
 }
 
-/** A value's text; what jsonb holds inside is written as jsonb. */
-export function textOf(type: 'json' | 'jsonb', value: SqlFragment): SqlFragment {
-  if (type === 'json') return jsonText(value);
+/** The text of a value in another; what jsonb holds inside is written as jsonb. */
+export function textOf(whole: Pick<Expr, 'type' | 'ordered'>, value: SqlFragment): SqlFragment {
+  if (whole.type.name !== 'jsonb' || whole.ordered) return jsonText(value);
   return letIn(
     value,
     (v) =>
@@ -60,13 +60,18 @@ export function textOf(type: 'json' | 'jsonb', value: SqlFragment): SqlFragment 
   );
 }
 
+/** A value in another, which is in order where that is. */
+export function inside({ type, ordered }: Expr, value: SqlFragment): Expr {
+  return expr(value, type, { ordered });
+}
+
 const reads = (['json', 'jsonb'] as const).flatMap((type): readonly Row[] => [
   ...['text', 'int4'].flatMap((key): readonly Row[] => [
-    row('->', [type, key], type, ([x, k]) => step(x, k)),
-    row('->>', [type, key], 'text', ([x, k]) => textOf(type, step(x, k))),
+    row('->', [type, key], type, ([x, k]) => inside(x, step(x, k))),
+    row('->>', [type, key], 'text', ([x, k]) => textOf(x, step(x, k))),
   ]),
-  row('#>', [type, '_text'], type, ([x, p]) => atPath(x, p)),
-  row('#>>', [type, '_text'], 'text', ([x, p]) => textOf(type, atPath(x, p))),
+  row('#>', [type, '_text'], type, ([x, p]) => inside(x, atPath(x, p))),
+  row('#>>', [type, '_text'], 'text', ([x, p]) => textOf(x, atPath(x, p))),
 ]);
 
 const isString = (item: SqlFragment) => sql`starts_with(${item}, '"')`;

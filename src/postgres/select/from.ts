@@ -120,7 +120,9 @@ function relation(node: RangeVar, place: Place): FromItem {
 function columnForm(column: RelationColumn, type: PgType): Expr {
   const name = identifier(column.id);
   if ((type.element ?? type).category !== 'numeric') {
-    return expr(name, type, type.name === 'json' ? { stored: true } : {});
+    // What has texts to be sorted by was read as PostgreSQL does.
+    const ordered = type.name === 'jsonb' && column.sortedBy !== undefined;
+    return expr(name, type, type.name === 'json' ? { stored: true } : { ordered });
   }
   const numeric = numericForm(column);
   const text = column.numericText === undefined ? undefined : identifier(column.numericText);

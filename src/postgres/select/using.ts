@@ -63,6 +63,9 @@ function pick(name: string, item: FromItem, side: 'left' | 'right'): ScopeColumn
 function mergedColumn(a: ScopeColumn, b: ScopeColumn, node: JoinExpr): ScopeColumn {
   const [x, y] = unify([a.expr, b.expr], 'JOIN/USING');
   if (node.jointype === 'JOIN_FULL')
-    return { ...a, expr: { ...x, sql: sql`COALESCE(${x.sql}, ${y.sql})`, simple: false } };
+    return {
+      ...a,
+      expr: { ...x, sql: sql`COALESCE(${x.sql}, ${y.sql})`, simple: false, ordered: x.ordered && y.ordered },
+    };
   return node.jointype === 'JOIN_RIGHT' ? { ...b, expr: y } : { ...a, expr: x };
 }

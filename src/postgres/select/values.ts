@@ -27,6 +27,7 @@ export function compileValues(node: SelectStmt, place: Place): Query {
     const output = values.slice(0, 1).map((first) => ({
       ...columnOf(`column${i + 1}`, place.statement.fresh('o'), first),
       choices: choicesAmong(cells).choices,
+      ordered: cells.every(({ ordered }) => ordered),
     }));
     return { output, shown: values.map((cell) => (cell.text ? [cell.sql, cell.text] : [cell.sql])) };
   });

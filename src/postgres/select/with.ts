@@ -137,7 +137,8 @@ function compileRecursive({ node, select, id, renamed }: Item, outside: Place): 
     const cte: Cte = { name, sql: id, columns, uses: { count: 0 } };
     return { cte, step: compileSelect(term, at(place, { ctes: new Map([...place.ctes, [name, cte]]) })) };
   };
-  const own = rename(base.columns, renamed, node);
+  // Whether what a step makes of them is in order, too, nobody knows.
+  const own = rename(base.columns, renamed, node).map((column) => ({ ...column, ordered: false }));
   const first = stepOver(own);
   const { cte, step } = keepsScales(first.step.columns, own) ? first : stepOver(own.map(roomy));
   const { columns } = cte;
