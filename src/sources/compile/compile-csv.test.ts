@@ -48,6 +48,16 @@ describe('a schema that says what the file is not', () => {
     expect(remarks?.map(({ text }) => text).join()).toContain('seems to name several: "a", "b", "c".');
   });
 
+  test('a delimiter that the dialect has wrong is named', async () => {
+    const descriptor = { schema: null, dialect: { delimiter: ';' }, encoding: null };
+    const content = new TextEncoder().encode('a,b\n1,2\n3,4\n');
+    const { fields, remarks } = await compileCsv({ kind: 'csv', content, path: 'a.csv', descriptor }, engine);
+    expect(fields).toHaveLength(1);
+    expect(remarks.map(({ text }) => text)).toContain(
+      'it is read as one column, as its dialect says "delimiter": ";", although its header seems to name several: "a", "b". Let it say what stands between them, or nothing of it',
+    );
+  });
+
   const compile = (text: string, types: Readonly<Record<string, string>>, strict = false) => {
     const fields = Object.entries(types).map(([name, type]) => ({
       name,

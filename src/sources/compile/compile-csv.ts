@@ -64,7 +64,7 @@ export async function compileCsv(input: TableFile, engine: DuckDBEngine): Promis
   const whole: Written = { content, dialect, mends: null };
   const said = [
     ...readable.remarks,
-    ...oneColumnRemark(bytes, named),
+    ...oneColumnRemark(bytes, named, readable.declared),
     ...secondTableRemark(bytes, named.dialect, places),
   ];
   const context = {

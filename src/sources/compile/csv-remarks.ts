@@ -78,11 +78,19 @@ export function secondTableRemark(bytes: Uint8Array, dialect: CsvDialect, places
 export function oneColumnRemark(
   bytes: Uint8Array,
   { dialect, names }: Pick<SniffedDialect, 'dialect' | 'names'>,
+  declared: Partial<CsvDialect>,
 ): readonly Remark[] {
   if (names.length !== 1 || !dialect.header) return [];
   const text = new TextDecoder().decode(toUtf8(bytes.subarray(0, HEAD), dialect.encoding));
   const lines = text.split(/\r\n|\n|\r/).slice(dialect.skip);
   const shown = (found: readonly string[]) => found.map((name) => JSON.stringify(name)).join(', ');
+  const several = declared.delimiter === undefined ? null : findRaggedNames(lines);
+  if (several)
+    return [
+      remark(
+        `it is read as one column, as its dialect says "delimiter": ${JSON.stringify(declared.delimiter)}, although its header seems to name several: ${shown(several)}. Let it say what stands between them, or nothing of it`,
+      ),
+    ];
   const fixed = findFixedColumns(lines);
   if (fixed)
     return [
