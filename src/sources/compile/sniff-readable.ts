@@ -28,6 +28,16 @@ export async function sniffReadable(
     // Else the quotes are parts of the names.
     if (trimmed.sniffed.names.every((name) => !name.includes('"'))) return trimmed;
   }
+  if (
+    declared.delimiter === undefined &&
+    isDoubled(sniffed, readable.bytes) &&
+    sizeOf(content) <= MOST_BYTES
+  ) {
+    const { encoding } = sniffed.dialect;
+    const written = { delimiter: PIPES, quote: declared.quote ?? '"' };
+    const bytes = rewriteCsv(await bytesOf(content), encoding, written);
+    return rewritten(readable, bytes, 'its columns are parted by two pipes each');
+  }
   const isOpen = sniffed.names.length === 1 && declared.delimiter === undefined;
   if (!isOpen || sizeOf(content) > MOST_BYTES) return { readable, sniffed };
   const text = createDecoder(sniffed.dialect.encoding).decode(await bytesOf(content));
@@ -72,17 +82,33 @@ function behindBlanks(
 }
 
 async function withoutBlanks(readable: Readable, { encoding, delimiter }: CsvDialect) {
-  const bytes = rewriteCsv(await bytesOf(readable.content), encoding, {
-    delimiter,
-    skipInitialSpace: true,
-  });
+  const written = { delimiter, skipInitialSpace: true };
+  const bytes = rewriteCsv(await bytesOf(readable.content), encoding, written);
+  return rewritten(readable, bytes, 'blanks before quotes are left out');
+}
+
+const PIPES = '||';
+
+/** Whether pipes stand by twos in all lines of a text that single ones seem to part. */
+function isDoubled({ names, dialect }: SniffedDialect, bytes: Uint8Array): boolean {
+  if (dialect.delimiter !== '|' || names.length < 3 || names.some((name, i) => i % 2 === 1 && name !== ''))
+    return false;
+  const text = createDecoder(dialect.encoding).decode(bytes.subarray(0, LOOKED_AT));
+  return !text.split(/\r\n|\n|\r/).some((line) => /(^|[^|])(\|\|)*\|([^|]|$)/.test(line));
+}
+
+/** Bytes of a text that are looked at for them. */
+const LOOKED_AT = 400_000;
+
+/** @param bytes in the plain dialect, whatever the file's was */
+function rewritten(readable: Readable, bytes: Uint8Array, why: string) {
   return {
     readable: {
       ...readable,
       content: bytes,
       bytes,
       rewritten: bytes,
-      remarks: [...readable.remarks, rewrittenRemark('blanks before quotes are left out')],
+      remarks: [...readable.remarks, rewrittenRemark(why)],
     },
     sniffed: sniffDialect(bytes, { ...readable.declared, ...PLAIN_DIALECT, encoding: 'utf-8' }),
   };

@@ -70,8 +70,8 @@ export const MAX_LINE = 8_000_000;
 /** Bytes below which a smaller buffer saves nothing. */
 const LEAST_LINE = 65_536;
 
-/** Stands where no text means null: read_csv wants one. */
-const NO_TEXT = '\u0001no text\u0001';
+/** Stands where no text means null: read_csv wants one, without a delimiter in it. */
+const NO_TEXT = '\u0002no text\u0002';
 
 /** The column as every conversion of it expects it: texts that mean null are null, and others prepared. */
 export function prepared({ alias, nulls, nullsLeft, prepare, hasBlanks }: ColumnPlan): SqlFragment {

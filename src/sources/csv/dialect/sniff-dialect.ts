@@ -22,6 +22,8 @@ export interface SniffedDialect {
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];
+/** Those of programs: they count where none of the others parts anything, and they part every line alike. */
+const RARE_DELIMITERS = ['^', '~', '\u0001'];
 const SAMPLE_BYTES = 400_000;
 
 /**
@@ -41,18 +43,22 @@ export function sniffDialect(bytes: Uint8Array, declared: Partial<CsvDialect> = 
   const start = afterLines(text, declared.skip ?? skipComments);
   const quotesOf = (delimiter: string) =>
     declared.quote === undefined && hasStrayQuotes(start, whole, delimiter) ? [''] : quotes;
-  const candidates = delimiters.flatMap((delimiter) =>
-    quotesOf(delimiter).map((quote) =>
-      tryDialect(start, whole, {
-        delimiter,
-        quote,
-        escape: declared.escape ?? (hasBackslashQuotes(text, quote) ? '\\' : quote),
-      }),
-    ),
-  );
+  const candidatesOf = (some: readonly string[]) =>
+    some.flatMap((delimiter) =>
+      quotesOf(delimiter).map((quote) =>
+        tryDialect(start, whole, {
+          delimiter,
+          quote,
+          escape: declared.escape ?? (hasBackslashQuotes(text, quote) ? '\\' : quote),
+        }),
+      ),
+    );
   const likeliest = (some: readonly Candidate[]) => some.reduce((a, b) => (b.score > a.score ? b : a));
+  const candidates = candidatesOf(delimiters);
   const first = likeliest(candidates);
-  const better = candidates.filter((one) => fitsHeaderBetter(one, first));
+  const rare =
+    delimiters === DELIMITERS && first.width < 2 ? candidatesOf(RARE_DELIMITERS).filter(partsAll) : [];
+  const better = [...rare, ...candidates.filter((one) => fitsHeaderBetter(one, first))];
   const best = better.length > 0 ? likeliest(better) : first;
   const skip = declared.skip ?? linesAbove(text, [skipAnnounced, skipComments], best);
   const { records } = tryDialect(afterLines(text, skip), whole, best);
@@ -79,6 +85,10 @@ export function sniffDialect(bytes: Uint8Array, declared: Partial<CsvDialect> = 
   const { names, lines } = oddHeader;
   return { dialect: { ...plain, header: false, ...skipping(skip + lines) }, names, oddHeader };
 }
+
+/** Whether every record has as many cells, and there are several of both. */
+const partsAll = ({ records, width, doubt }: Candidate): boolean =>
+  width > 1 && records.length > 1 && doubt === 0 && records.every(({ length }) => length === width);
 
 /** How many records the first lines of a text are, where these are fewer. */
 function countSkipped(

@@ -2,6 +2,29 @@ import { table, type NastyFile } from '../nasty-file.ts';
 
 /** Ways to write a CSV. */
 export const DIALECTS: readonly NastyFile[] = [
+  ...(['^', '~', '\u0001'] as const).map((mark, i) =>
+    table(
+      `delimiters-of-programs-${i}`,
+      `id,name,v\n1,"a, b",1.5\n2,b,2.5\n`.replaceAll(/,(?! )/g, mark),
+      'id int4, name text, v float8',
+      2,
+    ),
+  ),
+  table('tildes-in-some-texts', 'about\n~5\n3 ~ 4\n', 'about text', 2),
+  table(
+    'two-pipes-each',
+    'id||name||v\n1||a||1.5\n2||||2.5\n',
+    'id int4, name text, v float8',
+    2,
+    'its columns are parted by two pipes each: published as UTF-8 with commas',
+  ),
+  table(
+    'pipes-and-columns-without-names',
+    'id||v\n1|a|1.5\n2||2.5\n',
+    'id int4, column2 text, v float8',
+    2,
+    'columns renamed',
+  ),
   table(
     'names-in-quotes-behind-blanks',
     'id, "name", "v"\n1, "a, b", "2"\n2, "c", "3"\n',
