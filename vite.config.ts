@@ -8,6 +8,7 @@ import { appShellFiles } from './src/node/vite/app-shell-files.ts';
 import { keepAppShell } from './src/node/vite/build-app-shell.ts';
 import { developmentData } from './src/node/vite/development-data.ts';
 import { notFoundPage } from './src/node/vite/not-found-page.ts';
+import { oneParquet } from './src/node/vite/one-parquet.ts';
 import { packFile } from './src/node/vite/pack-file.ts';
 import { preloadHost } from './src/node/vite/preload-host.ts';
 import { publicEntry } from './src/node/vite/public-entry.ts';
@@ -15,16 +16,16 @@ import { createQuietLogger } from './src/node/vite/quiet-logger.ts';
 import { serviceWorkers } from './src/node/vite/service-workers.ts';
 import { slimEngine } from './src/node/vite/slim-engine.ts';
 
-const duckdbWasm = packFile(
-  'node_modules/@duckdb/duckdb-wasm/dist/duckdb-eh.wasm',
-  resolve('node_modules/.cache/datapond'),
-  slimEngine,
-);
-/** Outlines of countries for maps: Natural Earth's, in the public domain. */
-const world = packFile(
-  'node_modules/world-atlas/countries-50m.json',
-  resolve('node_modules/.cache/datapond'),
-);
+const pack = (file: string, change?: (content: Uint8Array) => Uint8Array) =>
+  packFile(`node_modules/${file}`, resolve('node_modules/.cache/datapond'), change);
+/** What is published gzipped, by what modules import it as. */
+const packed = {
+  '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm': pack('@duckdb/duckdb-wasm/dist/duckdb-eh.wasm', slimEngine),
+  'libpg-query/wasm/libpg-query.wasm': pack('libpg-query/wasm/libpg-query.wasm'),
+  'parquet-wasm/esm/parquet_wasm_bg.wasm': pack('parquet-wasm/esm/parquet_wasm_bg.wasm'),
+  // Outlines of countries for maps: Natural Earth's, in the public domain.
+  'world-atlas/countries-50m.json': pack('world-atlas/countries-50m.json'),
+};
 const { withoutServiceWorker, ...settings } = environmentSettings();
 
 export default defineConfig({
@@ -34,6 +35,7 @@ export default defineConfig({
   customLogger: createQuietLogger(),
   plugins: [
     react(),
+    oneParquet(),
     serviceWorkers({
       'sw.js': 'src/service-worker/sw.ts',
       'sw-kill.js': 'src/service-worker/sw-kill.ts',
@@ -50,15 +52,16 @@ export default defineConfig({
       await buildSite({ ...settings, shell, answeredBy, log: console.log, draw: terminalLine() });
     }),
   ],
-  define: { DUCKDB_WASM_BYTES: duckdbWasm.bytes },
+  define: { DUCKDB_WASM_BYTES: packed['@duckdb/duckdb-wasm/dist/duckdb-eh.wasm'].bytes },
   resolve: {
-    alias: [
-      { find: /^@duckdb\/duckdb-wasm\/dist\/duckdb-eh\.wasm(?=\?)/, replacement: duckdbWasm.path },
-      { find: /^world-atlas\/countries-50m\.json(?=\?)/, replacement: world.path },
-    ],
+    alias: Object.entries(packed).map(([file, { path }]) => ({
+      find: new RegExp(`^${file.replaceAll('.', '\\.')}(?=\\?)`),
+      replacement: path,
+    })),
   },
   worker: {
     format: 'es',
+    plugins: () => [oneParquet()],
     rollupOptions: {
       output: {
         // What the first requests take in one file, and what searches take besides in another: of what others use as well Rolldown would

@@ -97,8 +97,7 @@ async function listParts(
     'version.json',
     `assets/catalog-${version}.json`,
     fileList,
-    // WebAssembly as it is, and packed.
-    assets.find((name) => name.endsWith('.wasm')),
+    // WebAssembly.
     assets.find((name) => name.endsWith('.gz')),
   ];
   const toParts = (paths: readonly (string | undefined)[], kind: Part['kind']) =>

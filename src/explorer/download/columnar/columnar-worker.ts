@@ -1,5 +1,6 @@
 import parquetUrl from 'parquet-wasm/esm/parquet_wasm_bg.wasm?url';
 import type { ColumnarFormat } from './columnar-format.ts';
+import { unpack } from '../../../host/unpack.ts';
 import { createTableWriter } from './table-writer.ts';
 
 /** What the page sends: answers of the API, then what file to make of them. */
@@ -30,6 +31,12 @@ async function answer(message: ToWorker): Promise<FromWorker> {
   return { kind: 'file', bytes: bytes as Uint8Array<ArrayBuffer> };
 }
 
+async function loadParquet(): Promise<ArrayBuffer> {
+  const response = await fetch(parquetUrl);
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
+  return new Response(response.body && (await unpack(response.body))).arrayBuffer();
+}
+
 async function toParquet(stream: Uint8Array): Promise<Uint8Array> {
   const {
     Compression,
@@ -38,7 +45,7 @@ async function toParquet(stream: Uint8Array): Promise<Uint8Array> {
     default: start,
     writeParquet,
   } = await import('parquet-wasm/esm');
-  await start({ module_or_path: parquetUrl });
+  await start({ module_or_path: await loadParquet() });
   const properties = new WriterPropertiesBuilder()
     .setCompression(Compression.ZSTD)
     .setCreatedBy('datapond')
