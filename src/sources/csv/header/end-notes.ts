@@ -45,6 +45,27 @@ function isNoteLike(first: string): boolean {
   return NOTE.test(first);
 }
 
+/** What stands above notes, alone in its line. */
+const HEADING =
+  /^\s*(sources?|quellen?|(foot)?notes?|remarks?|anmerkung(en)?|hinweise?|erläuterung(en)?|fu(ß|ss)noten?|legende?|fuentes?|notas?|remarques?|fonti?|bron(nen)?|uwagi?|źródło|источник|примечани[ея])\s*:?\s*$/iu;
+
+/**
+ * How many records at the end are notes below a heading that says so: nothing stands in any of them but their first value.
+ * @param tail the last records as cells
+ * @param isBehindBlank whether nothing, or nothing but delimiters, stands before one of them
+ */
+export function countHeadedNotes(
+  tail: readonly (readonly string[])[],
+  isBehindBlank: (i: number) => boolean,
+): number {
+  const others = tail.findLastIndex((cells) => !isAlone(cells));
+  const start = tail.findIndex((cells, i) => {
+    const first = cells[0] ?? '';
+    return i > others && i > 0 && HEADING.test(first) && (first.trim().endsWith(':') || isBehindBlank(i));
+  });
+  return start < 0 ? 0 : tail.length - start;
+}
+
 /** Words that no name of a record has as many of, and fewer that none has with a number or a full stop. */
 const [MANY_WORDS, SOME_WORDS] = [7, 5];
 

@@ -2,7 +2,15 @@ import type { Remark } from '../../../core/remark.ts';
 import type { Mends } from '../../../core/table-source.ts';
 import { columnShapes, findJoin, fitsShape, type ColumnShape } from '../types/column-shapes.ts';
 import type { CsvDialect } from '../dialect/dialect.ts';
-import { goesOnCounting, isCategory, isNote, isTotal, keptOf, TAIL } from '../header/end-notes.ts';
+import {
+  countHeadedNotes,
+  goesOnCounting,
+  isCategory,
+  isNote,
+  isTotal,
+  keptOf,
+  TAIL,
+} from '../header/end-notes.ts';
 import { mendRemarks, type Joined, type Misfits } from './mend-remarks.ts';
 import { LINES } from './places.ts';
 import { cellsOf, isScannable, scanRecords, type ScannedRecord } from './scan-records.ts';
@@ -93,6 +101,8 @@ interface Scan {
   readonly columns: readonly ColumnShape[];
   /** The last, but for those that are empty. */
   readonly tail: readonly ScannedRecord[];
+  /** What is nothing but delimiters, by the number of the record of the tail that follows it. */
+  readonly blanks: ReadonlyMap<number, readonly ScannedRecord[]>;
   /** Nothing but delimiters, behind all others. */
   readonly empty: readonly ScannedRecord[];
   /** The header once more. */
@@ -107,6 +117,7 @@ function scanTable(bytes: Uint8Array, dialect: CsvDialect, names: readonly strin
   const sample: (readonly string[])[] = [];
   const tail: ScannedRecord[] = [];
   let empty: ScannedRecord[] = [];
+  const blanks = new Map<number, readonly ScannedRecord[]>();
   const header = dialect.header ? headerText(names) : null;
   const repeated: ScannedRecord[] = [];
   const cells = (record: ScannedRecord) => cellsOf(bytes, record, dialect);
@@ -121,9 +132,10 @@ function scanTable(bytes: Uint8Array, dialect: CsvDialect, names: readonly strin
       empty.push(record);
       return;
     }
+    if (empty.length > 0) blanks.set(record.number, empty);
     empty = [];
     tail.push(record);
-    if (tail.length > TAIL) tail.shift();
+    if (tail.length > TAIL) blanks.delete(tail.shift()!.number);
     if (!isWhole) odd.push(record);
     else if (header !== null && maybeHeader(bytes, record, names)) {
       if (headerText(cells(record)) === header) repeated.push(record);
@@ -131,21 +143,29 @@ function scanTable(bytes: Uint8Array, dialect: CsvDialect, names: readonly strin
     if (isWhole && sample.length < SAMPLE) sample.push(cells(record));
   });
   const columns = columnShapes(sample.filter((row) => headerText(row) !== header));
-  return { dialect, names, records, odd, sample, columns, tail, empty, repeated, cells };
+  return { dialect, names, records, odd, sample, columns, tail, blanks, empty, repeated, cells };
 }
 
 /** What is behind a table's records: notes, below a row of totals, and records of nothing. */
 function endOf(
-  { names, records, sample, tail: last, empty, repeated, cells }: Scan,
+  { names, records, sample, tail: last, blanks, empty, repeated, cells }: Scan,
   isCategory: (record: ScannedRecord) => boolean,
 ) {
   const notes: ScannedRecord[] = [];
   const kept = keptOf(sample, names.length);
   const tail = [...last];
+  const ended = tail.map(cells);
+  const headed = countHeadedNotes(ended, (i) => {
+    const linesAbove = tail[i]!.line - tail[i - 1]!.line;
+    return blanks.has(tail[i]!.number) || linesAbove > (ended[i - 1] ?? []).join('').split('\n').length;
+  });
+  notes.unshift(...tail.splice(tail.length - headed));
   for (let end = tail.at(-1); end && isNote(cells(end), end, kept); end = tail.at(-1)) {
     notes.unshift(end);
     tail.pop();
   }
+  // What parts notes from the data is no record of no values.
+  const between = blanks.get(notes[0]?.number ?? 0) ?? [];
   const sum = tail.at(-1);
   const isHeader = repeated.some(({ number }) => number === sum?.number);
   const isOfRecords = (one: ScannedRecord) =>
@@ -155,7 +175,7 @@ function endOf(
     notes,
     total: isSum ? [sum] : [],
     // One or two may be records of no values; more are what a spreadsheet had below its table.
-    below: names.length >= LEAST_WIDTH && empty.length >= LEAST_EMPTY ? empty : [],
+    below: [...between, ...(names.length >= LEAST_WIDTH && empty.length >= LEAST_EMPTY ? empty : [])],
   };
 }
 

@@ -3,6 +3,30 @@ import { latin1, utf16, table, type NastyFile } from '../nasty-file.ts';
 /** Lines that are no records, or of another width. */
 export const LINES: readonly NastyFile[] = [
   table(
+    'notes-below-a-heading-that-says-so',
+    'Region,Male,Female\nNorth,10.5,11.2\nSouth,9.1,9.4\n,,\nNotes:,,\n"1. Estimates, rounded",,\n2. Revised,,\n',
+    'Region text, Male float8, Female float8',
+    2,
+    'set apart: "Notes:"',
+    'set apart: "1. Estimates, rounded"',
+    'set apart: "2. Revised"',
+    'line 4 has nothing but delimiters, and is left out',
+  ),
+  table(
+    'notes-below-a-heading-and-an-empty-line',
+    'Region;Male;Female\n"North\nEast";10;11\nSouth;9;8\n\nAnmerkungen\n1) gerundet\n',
+    'Region text, Male int4, Female int4',
+    2,
+    'Anmerkungen',
+    '1) gerundet',
+  ),
+  table(
+    'a-record-called-notes-among-others-without-values',
+    'kind,n,m\nSource,1,2\n"Sink\nNew",,\nNotes,,\nOther,,\n',
+    'kind text, n int4, m int4',
+    4,
+  ),
+  table(
     'a-second-table-below-an-empty-line',
     'town,n\nA,1\nB,2\nC,3\n\nriver,km\nAare,288\nRhein,1232\nLimmat,36\n',
     'town text, n text',
