@@ -1,5 +1,6 @@
 import { validationError, type ActionError } from '../core/errors.ts';
 import { LiteralError } from '../core/values/literals/literal-error.ts';
+import { dateStyleHint } from './literals/date-style.ts';
 
 /** PostgreSQL's condition names with the psycopg2 class that CKAN's message shows for each. */
 const CLASSES = {
@@ -93,11 +94,19 @@ export function located<T>(location: number | undefined, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (error instanceof LiteralError) throw new PgError(error.condition, error.message, { location });
+    if (error instanceof LiteralError)
+      throw new PgError(error.condition, error.message, { location, hint: hintOf(error) });
     // PostgreSQL names no place for a value; what is refused here is found by that of the expression around.
     const isPlaced = location !== undefined || !(error instanceof NotSupported);
     throw error instanceof PgError && isPlaced ? error.placed(location) : error;
   }
+}
+
+const OUT_OF_RANGE = /^date\/time field value out of range: "(.*)"$/s;
+
+function hintOf({ message }: LiteralError): string | undefined {
+  const text = OUT_OF_RANGE.exec(message)?.[1];
+  return text === undefined ? undefined : dateStyleHint(text);
 }
 
 /** What PostgreSQL says of a value once it runs the statement: it names no place. */

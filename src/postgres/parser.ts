@@ -39,6 +39,11 @@ export function createParser(options: ParserOptions = {}): Parser {
   };
 }
 
+/** What the grammar adds to some of its messages (gram.y), which the library leaves out. */
+const HINTS: Readonly<Record<string, string>> = {
+  'LIMIT #,# syntax is not supported': 'Use separate LIMIT and OFFSET clauses.',
+};
+
 async function create(loadWasm: ParserOptions['loadWasm']): Promise<ParserModule> {
   if (!loadWasm) return createModule();
   // Compiled here, where a failure is heard: the module would wait for ever.
@@ -64,7 +69,10 @@ function parseWith(module: ParserModule, text: string): readonly Node[] {
       // PgQueryError: message, funcname, filename, lineno, cursorpos (1-based, in characters).
       const message = module.UTF8ToString(module.getValue(error, 'i32'));
       const cursor = module.getValue(error + 16, 'i32');
-      throw new PgError('syntax_error', message, cursor > 0 ? { character: cursor - 1 } : {});
+      throw new PgError('syntax_error', message, {
+        ...(cursor > 0 && { character: cursor - 1 }),
+        hint: HINTS[message],
+      });
     }
     const tree = JSON.parse(module.UTF8ToString(module.getValue(result, 'i32'))) as {
       stmts?: { stmt?: Node }[];

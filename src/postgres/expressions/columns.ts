@@ -2,6 +2,7 @@ import type { ColumnRef, Node } from 'libpg-query';
 import { join, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { located, notSupported, PgError } from '../errors.ts';
 import { BOOL, keyOf, type Expr, RECORD } from '../expr.ts';
+import { noColumn } from '../no-column.ts';
 import type { Place } from '../place.ts';
 import {
   findColumn,
@@ -74,14 +75,14 @@ function resolve(names: readonly string[], place: Place): Found {
     const source = findSource(place.scope, first);
     const only = source?.source.columns[0];
     if (source && only) return { column: only, scope: source.scope };
-    throw new PgError('undefined_column', `column "${first}" does not exist`);
+    throw noColumn(place.scope, first);
   }
   const owner = findSource(place.scope, first);
   if (!owner) throw noSource(place.scope, first);
   const columns = owner.source.columns.filter(({ name }) => name === second);
   if (columns.length > 1) throw new PgError('ambiguous_column', `column reference "${second}" is ambiguous`);
   const [column] = columns;
-  if (!column) throw new PgError('undefined_column', `column ${first}.${second} does not exist`);
+  if (!column) throw noColumn(place.scope, second, first);
   return { column, scope: owner.scope };
 }
 
