@@ -6,18 +6,25 @@ import { unzip } from './unzip.ts';
 /** Empty rows come repeated, up to a sheet's end. */
 const MOST_REPEATED = 16_384;
 
+interface OdsSheet extends Sheet {
+  readonly rows: string[][];
+  readonly merges: Merge[];
+  readonly hiddenColumns: [number, number][];
+  errors: number;
+}
+
 /** The sheets of an OpenDocument spreadsheet. Throws ResourceError when it is none. */
 export function readOds(bytes: Uint8Array): readonly Sheet[] {
   const content = unzip(bytes, (name) => name === 'content.xml').get('content.xml');
   if (!content) throw new ResourceError('has no spreadsheet in it');
-  const sheets: { name: string; rows: string[][]; merges: Merge[]; errors: number; hidden: boolean }[] = [];
+  const sheets: OdsSheet[] = [];
   // Of styles, which come before all tables: a sheet is hidden by its own.
   const hiding = new Set<string>();
   let style = '';
   let cells: string[] = [];
   // Empty cells that nothing has followed yet: at a row's end there are thousands.
   let gap = 0;
-  let [times, rowTimes] = [1, 1];
+  let [times, rowTimes, columns] = [1, 1, 0];
   let value: string | null = null;
   let text = '';
   let [paragraphs, noted] = [0, 0];
@@ -30,7 +37,14 @@ export function readOds(bytes: Uint8Array): readonly Sheet[] {
       if (name === 'table-properties' && attribute('table:display') === 'false') hiding.add(style);
       if (name === 'table') {
         const hidden = hiding.has(attribute('table:style-name') ?? '');
-        sheets.push({ name: attribute('table:name') ?? '', rows: [], merges: [], errors: 0, hidden });
+        const own = { name: attribute('table:name') ?? '', rows: [], merges: [], hiddenColumns: [] };
+        sheets.push({ ...own, errors: 0, hidden });
+        columns = 0;
+      }
+      if (name === 'table-column') {
+        const [first, visibility] = [columns, attribute('table:visibility') ?? 'visible'];
+        columns += repeated('columns');
+        if (visibility !== 'visible') sheet?.hiddenColumns.push([first, columns - 1]);
       }
       if (name === 'table-row') [cells, gap, rowTimes] = [[], 0, repeated('rows')];
       if (name === 'annotation') noted++;

@@ -135,12 +135,15 @@ interface Workbook {
 function readSheet(bytes: Uint8Array, workbook: Workbook): Omit<Sheet, 'name' | 'hidden'> {
   const rows: string[][] = [];
   const merges: Merge[] = [];
+  const hiddenColumns: [number, number][] = [];
   let [errors, uncounted] = [0, 0];
   let [row, column] = [-1, -1];
   let [type, style, value] = ['n', 0, ''];
   let [isValue, isFormula] = [false, false];
   readXml(bytes, {
     open(name, attribute) {
+      if (name === 'col' && /^(1|true)$/.test(attribute('hidden') ?? ''))
+        hiddenColumns.push([Number(attribute('min')) - 1, Number(attribute('max')) - 1]);
       if (name === 'row') {
         row = Number(attribute('r') ?? row + 2) - 1;
         column = -1;
@@ -172,6 +175,7 @@ function readSheet(bytes: Uint8Array, workbook: Workbook): Omit<Sheet, 'name' | 
   return {
     rows: Array.from(rows, (cells) => Array.from(cells ?? [], (cell) => cell ?? '')),
     merges,
+    hiddenColumns,
     errors,
     uncounted,
   };

@@ -18,6 +18,8 @@ export interface Sheet {
   readonly uncounted?: number;
   /** Whoever opens the workbook does not see it. */
   readonly hidden?: boolean;
+  /** Columns that nobody sees: the first and the last of some, counted from 0. */
+  readonly hiddenColumns?: readonly (readonly [number, number])[];
   /** Rows of the sheet above these, where they are a part of it; 0 if left out. */
   readonly before?: number;
   /** The first column of these, where another table of the sheet stands beside: `G`. */

@@ -1,3 +1,4 @@
+import { columnName } from './column-name.ts';
 import { findBeside } from './side-tables.ts';
 import type { Sheet } from './sheet.ts';
 import { findStacked } from './stacked-tables.ts';
@@ -42,12 +43,6 @@ function splitStacked(sheet: Sheet): readonly Sheet[] {
 }
 
 const nameOfPart = (sheet: string, part: string) => `${sheet} – ${part.slice(0, LONGEST_TITLE).trim()}`;
-
-/** A column as spreadsheets call it: A, B … Z, AA. @param column counted from 0 */
-function columnName(column: number): string {
-  const rest = Math.floor(column / 26) - 1;
-  return `${rest >= 0 ? columnName(rest) : ''}${String.fromCharCode(65 + (column % 26))}`;
-}
 
 /** Characters of a title that tell one table from another. */
 const LONGEST_TITLE = 60;

@@ -193,6 +193,31 @@ test('durations of an OpenDocument sheet have their hours beyond a day, and thei
   expect(textOf(table?.bytes ?? new Uint8Array())).toBe('took\n30:00:00\n-01:30:00\nas shown\n');
 });
 
+test('columns that a sheet hides are told, if anything is in them', async () => {
+  const cell = (place: string) => `<c r="${place}" t="str"><v>${place}</v></c>`;
+  const rows = [1, 2].map((y) => `<row r="${y}">${['A', 'B', 'C'].map((x) => cell(x + y)).join('')}</row>`);
+  const xlsx = zipTexts({
+    'xl/workbook.xml':
+      '<workbook xmlns:r="r"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': `<worksheet><cols><col min="2" max="2" hidden="1"/><col min="4" max="16384" hidden="1"/></cols><sheetData>${rows.join('')}</sheetData></worksheet>`,
+  });
+  const shown = (name: string) => `<table:table-cell><text:p>${name}</text:p></table:table-cell>`;
+  const row = (names: readonly string[]) => `<table:table-row>${names.map(shown).join('')}</table:table-row>`;
+  const ods = zipTexts({
+    'content.xml': `<office:spreadsheet><table:table table:name="a"><table:table-column/><table:table-column table:visibility="collapse" table:number-columns-repeated="2"/>${row(['a', 'b', 'c'])}${row(['d', 'e', 'f'])}</table:table></office:spreadsheet>`,
+  });
+  const said = async (name: string, bytes: Uint8Array) =>
+    (await unpackFile(name, bytes)).flatMap(({ remarks }) => remarks.map(({ text }) => text));
+  expect(await said('x.xlsx', xlsx)).toEqual([
+    'a column of it is hidden in the workbook, and published: B. Delete it there if nobody is to see it',
+  ]);
+  expect(await said('x.ods', ods)).toEqual([
+    'columns of it are hidden in the workbook, and published: B, C. Delete them there if nobody is to see them',
+  ]);
+});
+
 test('codes of an OpenDocument sheet have the zeros that it shows', async () => {
   const cells = ['01067', '10115', '05 km'].map(
     (shown) => [`office:value-type="float" office:value="${Number.parseInt(shown, 10)}"`, shown] as const,

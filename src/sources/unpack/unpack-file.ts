@@ -3,6 +3,7 @@ import { withoutExtension } from '../../catalog/names.ts';
 import { ResourceError } from '../../core/errors.ts';
 import { remark, type Remark } from '../../core/remark.ts';
 import { placesOf } from '../csv/mends/places.ts';
+import { columnName } from './column-name.ts';
 import { gunzip } from './gunzip.ts';
 import { hasOnlyTexts } from './has-only-texts.ts';
 import { listNames } from './list-names.ts';
@@ -70,7 +71,10 @@ function fromSheets(sheets: readonly Sheet[], format: string): readonly Unpacked
       return parts.map((part, i) => ({
         member: part.name,
         before: part.before ?? 0,
-        ...withRemark(flattenSheet(part), i === 0 ? remarkParts(parts.slice(1)) : null),
+        ...withRemarks(
+          flattenSheet(part),
+          i === 0 ? [remarkParts(parts.slice(1)), remarkHiddenColumns(sheet)] : [],
+        ),
       }));
     });
   if (tables.length === 0)
@@ -90,8 +94,23 @@ function fromSheets(sheets: readonly Sheet[], format: string): readonly Unpacked
   }));
 }
 
-const withRemark = (sheet: FlatSheet, more: Remark | null): FlatSheet =>
-  more ? { ...sheet, remarks: [more, ...sheet.remarks] } : sheet;
+function withRemarks(sheet: FlatSheet, more: readonly (Remark | null)[]): FlatSheet {
+  return { ...sheet, remarks: [...more.filter((one) => one !== null), ...sheet.remarks] };
+}
+
+/** What is said of columns that nobody sees who opens the workbook; null: there are none with anything in them. */
+function remarkHiddenColumns({ rows, hiddenColumns = [] }: Sheet): Remark | null {
+  const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
+  const columns = hiddenColumns.flatMap(([first, last]) =>
+    Array.from({ length: Math.max(0, Math.min(last + 1, width) - first) }, (_, i) => first + i),
+  );
+  const filled = columns.filter((x) => rows.some((row) => (row[x] ?? '').trim() !== ''));
+  if (filled.length === 0) return null;
+  const [is, them] = filled.length === 1 ? ['a column of it is', 'it'] : ['columns of it are', 'them'];
+  return remark(
+    `${is} hidden in the workbook, and published: ${listNames(filled.map(columnName))}. Delete ${them} there if nobody is to see ${them}`,
+  );
+}
 
 /**
  * A sheet's rows as a CSV, and where they stood. A blank line in a text of one column would be a record: there, empty rows are left out.
