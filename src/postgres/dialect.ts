@@ -28,6 +28,7 @@ import { toWire } from '../backends/duckdb/to-wire.ts';
 import { trimmedDigits } from './casts/numeric.ts';
 import { castToText } from './casts/to-text.ts';
 import { PgError, toActionError } from './errors.ts';
+import { loadConfigs } from './full-text/configs.ts';
 import { findMatches, type Found, type Search } from './full-text/matches.ts';
 import { toJsonb } from './literals/json.ts';
 import { exactScale, type Expr } from './expr.ts';
@@ -60,11 +61,12 @@ export function createDialect(options: ParserOptions = {}): SqlDialect {
       };
       return explained(async () => {
         const select = onlySelect(await parser.parse(statement));
+        const configs = await loadConfigs(select);
         const write = (
           relations: ReadonlyMap<string, Relation>,
           lookedUp = NOTHING_LOOKED_UP,
           found: readonly Found[] = [],
-        ) => compile(select, relations, statement, { found, lookedUp, most });
+        ) => compile(select, relations, statement, { configs, found, lookedUp, most });
         return {
           relations: relationNames({ SelectStmt: select }),
           unknownRelation: (name) => unknownRelation(name, select, statement),

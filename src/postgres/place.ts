@@ -1,6 +1,7 @@
 import type { Node, SelectStmt, SubLink, WindowDef } from 'libpg-query';
 import type { Relation } from '../core/ports.ts';
 import { raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
+import type { Configs } from './full-text/configs.ts';
 import type { Found } from './full-text/matches.ts';
 import type { Searches } from './full-text/search-sql.ts';
 import type { Expr } from './expr.ts';
@@ -30,6 +31,8 @@ export interface Statement {
   readonly named: { scopes: Set<Scope> | null };
   /** What the first columns of sub-selects in expressions are called. */
   readonly subselectNames: Map<SubLink, string | undefined>;
+  /** Text search configurations that it names. */
+  readonly configs: Configs;
   /** Text searches, which are made ahead. */
   readonly searches: Searches;
   /** What indexes could tell ahead, and what they have told. */
@@ -42,6 +45,7 @@ export interface Statement {
 
 /** What an earlier pass over a statement, and CKAN's wrapper, have told. */
 export interface Beforehand {
+  readonly configs: Configs;
   readonly found: readonly Found[];
   readonly lookedUp: LookedUp;
   readonly most: number;
@@ -52,7 +56,7 @@ export function createStatement(
   relations: ReadonlyMap<string, Relation>,
   compilers: Compilers,
   answer: SelectStmt,
-  { found, lookedUp, most }: Beforehand,
+  { configs, found, lookedUp, most }: Beforehand,
 ): Statement {
   let count = 0;
   const fresh = (prefix: string) => {
@@ -68,6 +72,7 @@ export function createStatement(
     refused: [],
     named: { scopes: null },
     subselectNames: new Map(),
+    configs,
     searches: { wanted: [], found, origins: new Map() },
     lookups: { wanted: [], found: lookedUp },
     rowTexts: new Map(),

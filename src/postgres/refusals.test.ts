@@ -27,6 +27,7 @@ const WAYS_ROUND: readonly (readonly [statement: string, refusal: string])[] = [
     'SELECT (SELECT max((SELECT i.x FROM (VALUES (1)) AS i(x) WHERE i.x = o.x))) FROM (VALUES (1)) AS o(x)',
     'an aggregate of a SELECT around this one over a sub-select (compute it in that SELECT)',
   ],
+  ["SELECT to_tsvector('a b') || to_tsvector('c')", 'joining text search vectors (join their texts)'],
 ];
 
 test.each(WAYS_ROUND)('what DuckDB has not is refused with a way round: %s', async (statement, refusal) => {

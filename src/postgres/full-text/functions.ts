@@ -1,5 +1,5 @@
 import { FullTextError } from '../../core/full-text/full-text-error.ts';
-import { ENGLISH, SIMPLE, type TextSearchConfig } from '../../core/full-text/text-search-config.ts';
+import { ENGLISH, type TextSearchConfig } from '../../core/full-text/text-search-config.ts';
 import { phraseToTsQuery, plainToTsQuery, toTsQuery } from '../../core/full-text/to-tsquery.ts';
 import { printTsQuery, type TsQuery } from '../../core/full-text/tsquery.ts';
 import { sql } from '../../core/sql/fragment.ts';
@@ -24,9 +24,9 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 /** Calls of text search, which need the configuration and the query before the statement runs; undefined for other functions. */
 export function callTextSearch(name: string, args: readonly Expr[], place: Place): Expr | undefined {
   const read = READERS.get(name);
-  if (read && (args.length === 1 || args.length === 2)) return queryOf(read, args);
+  if (read && (args.length === 1 || args.length === 2)) return queryOf(read, args, place);
   if (name === 'to_tsvector' && (args.length === 1 || args.length === 2)) {
-    const { config, rest } = split(args);
+    const { config, rest } = split(args, place);
     if (rest.type.category === 'json') throw notSupported('to_tsvector() of JSON (take its text: x::text)');
     return vectorOf(rest, config);
   }
@@ -38,7 +38,7 @@ export function callTextSearch(name: string, args: readonly Expr[], place: Place
 export function matchTextSearch(left: Expr, right: Expr, place: Place): Expr | undefined {
   const [vector, query] = left.type.name === 'tsquery' ? [right, left] : [left, right];
   const asVector = vector.type.name === 'tsvector' ? vector : textVector(vector);
-  const asQuery = query.type.name === 'tsquery' ? query : textQuery(query);
+  const asQuery = query.type.name === 'tsquery' ? query : textQuery(query, place);
   if (!asVector || !asQuery) return undefined;
   return expr(subselect(matchSql(place.statement.searches, asVector, asQuery), place), BOOL, {
     simple: true,
@@ -54,13 +54,13 @@ const vectorOf = (x: Expr, config: TextSearchConfig) =>
   expr(coerce(x, TEXT).sql, TSVECTOR, { vector: { config, literal: x.literal } });
 
 /** `text @@ text` takes the right one for plain words; an untyped one is a tsquery as it is written. */
-function textQuery(x: Expr): Expr | undefined {
+function textQuery(x: Expr, place: Place): Expr | undefined {
   if (x.type.name === 'unknown') throw notSupported('a tsquery literal (use to_tsquery())');
-  return x.type.category === 'text' ? queryOf(plainToTsQuery, [x]) : undefined;
+  return x.type.category === 'text' ? queryOf(plainToTsQuery, [x], place) : undefined;
 }
 
-function queryOf(read: Reader, args: readonly Expr[]): Expr {
-  const { config, rest } = split(args);
+function queryOf(read: Reader, args: readonly Expr[], place: Place): Expr {
+  const { config, rest } = split(args, place);
   if (rest.literal === undefined) throw notSupported('a tsquery that is not a literal');
   if (rest.literal === null) return nullOf(TSQUERY);
   try {
@@ -92,16 +92,17 @@ export function combineQueries(symbol: string, operands: readonly Expr[]): Expr 
 }
 
 /** The configuration, English unless one is named, and the other argument. */
-function split(args: readonly Expr[]): { config: TextSearchConfig; rest: Expr } {
+function split(args: readonly Expr[], { statement }: Place): { config: TextSearchConfig; rest: Expr } {
   const [first, second] = args;
   if (!first) throw notSupported('a text search without a text');
   if (!second) return { config: ENGLISH, rest: first };
   if (typeof first.literal !== 'string')
     throw notSupported('a text search configuration that is not a literal');
-  const name = first.literal.toLowerCase().replace(/^pg_catalog\./, '');
-  if (name === 'english') return { config: ENGLISH, rest: second };
-  if (name === 'simple') return { config: SIMPLE, rest: second };
-  throw notSupported(`text search configuration "${first.literal}" in SQL`);
+  const config = statement.configs.get(first.literal);
+  if (config === undefined) throw notSupported('a text search configuration that is not a literal');
+  if (config instanceof FullTextError)
+    throw new PgError('undefined_object', config.message, { location: first.location, cause: config });
+  return { config, rest: second };
 }
 
 function ranked(args: readonly Expr[], place: Place): Expr {

@@ -66,6 +66,10 @@ function selectOperator(name: string, operands: readonly Expr[]): Row | 'none' |
 
 function missing(name: string, operands: readonly Expr[], why: NoCandidate): PgError {
   if (operands.length === 2 && operands.every(({ vector }) => vector))
-    return notSupported('comparing text search vectors (name the columns of a join with USING)');
+    return notSupported(
+      name === '||'
+        ? 'joining text search vectors (join their texts)'
+        : 'comparing text search vectors (name the columns of a join with USING)',
+    );
   return noOperator(name, operands, why);
 }
