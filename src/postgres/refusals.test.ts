@@ -28,6 +28,10 @@ const WAYS_ROUND: readonly (readonly [statement: string, refusal: string])[] = [
     'an aggregate of a SELECT around this one over a sub-select (compute it in that SELECT)',
   ],
   ["SELECT to_tsvector('a b') || to_tsvector('c')", 'joining text search vectors (join their texts)'],
+  [
+    "SELECT x AT TIME ZONE 'UTC' FROM (VALUES (time '10:00')) AS v(x)",
+    'AT TIME ZONE of a time, which gives a timetz,',
+  ],
 ];
 
 test.each(WAYS_ROUND)('what DuckDB has not is refused with a way round: %s', async (statement, refusal) => {

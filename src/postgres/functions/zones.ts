@@ -89,6 +89,11 @@ export const ZONE_FUNCTIONS: readonly PgFunction[] = [
       fromUtc,
     ),
   ),
+  ...['text', 'interval'].map((zone) =>
+    row('timezone', [zone, 'time'], 'time', () => {
+      throw notSupported('AT TIME ZONE of a time, which gives a timetz,');
+    }),
+  ),
   fn('timezone', ['interval', 'timestamptz'], 'timestamp', (by, x) => sql`(${letIn(x, toUtc)} + ${by})`),
   fn('timezone', ['interval', 'timestamp'], 'timestamptz', (by, x) => letIn(sql`(${x} - ${by})`, fromUtc)),
 ];
