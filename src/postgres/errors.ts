@@ -102,11 +102,8 @@ export function located<T>(location: number | undefined, read: () => T): T {
   }
 }
 
-const OUT_OF_RANGE = /^date\/time field value out of range: "(.*)"$/s;
-
-function hintOf({ message }: LiteralError): string | undefined {
-  const text = OUT_OF_RANGE.exec(message)?.[1];
-  return text === undefined ? undefined : dateStyleHint(text);
+function hintOf({ beyondCalendar }: LiteralError): string | undefined {
+  return beyondCalendar === undefined ? undefined : dateStyleHint(beyondCalendar);
 }
 
 /** What PostgreSQL says of a value once it runs the statement: it names no place. */

@@ -44,6 +44,7 @@ export function readNumber(reader: WasmReader): number {
   }
 }
 
+/** The same the other way round. */
 export function toNumber(value: number): number[] {
   const bytes: number[] = [];
   for (let rest = value; ; rest = Math.floor(rest / 128)) {

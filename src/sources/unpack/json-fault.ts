@@ -21,7 +21,7 @@ const INSTEAD: ReadonlyMap<string, string> = new Map([
   ['False', 'false'],
 ]);
 
-type Expected = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'comma or end';
+type Expected = 'value' | 'value-or-end' | 'name' | 'name-or-end' | 'colon' | 'comma-or-end';
 
 /** Finds what is wrong with a text of JSON first; null: nothing that is told of here. */
 export function findJsonFault(text: string): JsonFault | null {
@@ -35,22 +35,22 @@ export function findJsonFault(text: string): JsonFault | null {
     const [all, mark, string, number, word, other] = found;
     const token = mark ?? string ?? number ?? word ?? other ?? '';
     const fault = (why: string): JsonFault => ({ at: start + all.length - token.length, why });
-    const isEnd = open.length === 0 && expected === 'comma or end';
+    const isEnd = open.length === 0 && expected === 'comma-or-end';
     if (token === '') return isEnd ? null : fault('it ends too early');
     if (isEnd) return fault(`${shown(token)} stands behind its end`);
     const isValue = expected.startsWith('value');
-    if ((mark === ']' || mark === '}') && expected.endsWith('or end')) {
+    if ((mark === ']' || mark === '}') && expected.endsWith('-or-end')) {
       const begun = open.pop();
       if (begun !== (mark === ']' ? '[' : '{'))
         return fault(`${shown(token)} ends what has begun with ${shown(begun ?? '')}`);
-      expected = 'comma or end';
+      expected = 'comma-or-end';
     } else if (isValue && (mark === '[' || mark === '{')) {
       open.push(mark);
-      expected = mark === '[' ? 'value or end' : 'name or end';
-    } else if (isValue && (string ?? number ?? word) !== undefined) expected = 'comma or end';
+      expected = mark === '[' ? 'value-or-end' : 'name-or-end';
+    } else if (isValue && (string ?? number ?? word) !== undefined) expected = 'comma-or-end';
     else if (expected.startsWith('name') && string !== undefined) expected = 'colon';
     else if (expected === 'colon' && mark === ':') expected = 'value';
-    else if (expected === 'comma or end' && mark === ',') expected = open.at(-1) === '[' ? 'value' : 'name';
+    else if (expected === 'comma-or-end' && mark === ',') expected = open.at(-1) === '[' ? 'value' : 'name';
     else return fault(explain(token, expected));
   }
 }
@@ -62,7 +62,7 @@ function explain(token: string, expected: Expected): string {
   if (token === ']' || token === '}') return `a comma or a colon stands before ${shown(token)}`;
   if (token === "'") return 'texts and names stand in double quotes';
   if (token === '"') return 'a text does not end, or has a line break in it';
-  const missing = expected === 'comma or end' ? ': a comma is missing before it' : '';
+  const missing = expected === 'comma-or-end' ? ': a comma is missing before it' : '';
   return `${shown(token)} should not stand there${missing}`;
 }
 

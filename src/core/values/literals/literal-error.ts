@@ -11,6 +11,8 @@ export class LiteralError extends Error {
       | 'numeric_value_out_of_range'
       | 'invalid_parameter_value',
     message: string,
+    /** The date or time, where that is no place in the calendar. */
+    readonly beyondCalendar?: string,
   ) {
     super(message);
   }
@@ -41,8 +43,9 @@ export function toLiteralError({ fault, zone }: FieldError, text: string, sqlNam
         `invalid input syntax for type ${sqlName}: "${text}"`,
       );
     case 'overflow': {
-      const what = sqlName === 'interval' ? 'interval' : 'date/time';
-      return new LiteralError('datetime_field_overflow', `${what} field value out of range: "${text}"`);
+      const [what, beyondCalendar] = sqlName === 'interval' ? ['interval'] : ['date/time', text];
+      const message = `${what} field value out of range: "${text}"`;
+      return new LiteralError('datetime_field_overflow', message, beyondCalendar);
     }
     case 'zone':
       return new LiteralError('datetime_field_overflow', `time zone displacement out of range: "${text}"`);
