@@ -33,7 +33,7 @@ const IS_KEPT = `
   const files = [];
   for (const name of await caches.keys())
     for (const { url } of await (await caches.open(name)).keys()) files.push(url);
-  return [/assets\\/files-/, /duckdb-eh.*gz$/, /libpg-query.*wasm$/].every((kept) => files.some((url) => kept.test(url)));`;
+  return [/assets\\/files-/, /duckdb-eh.*gz$/, /libpg-query.*gz$/].every((kept) => files.some((url) => kept.test(url)));`;
 
 for (const target of [chromiumTarget, firefoxTarget, webkitTarget]) {
   test.describe(`in ${target.name}`, () => {
