@@ -19,7 +19,7 @@ const MOST_BYTES = 50_000_000;
 export async function sniffReadable(
   readable: Readable,
 ): Promise<{ readonly readable: Readable; readonly sniffed: SniffedDialect }> {
-  const { declared, content, remarks } = readable;
+  const { declared, content } = readable;
   const sniffed = sniffDialect(readable.bytes, declared);
   if (hidesQuote(readable.bytes, sniffed.dialect)) return sniffReadable(await withoutMark(readable));
   const delimiter = behindBlanks(sniffed, declared);
@@ -44,28 +44,11 @@ export async function sniffReadable(
   const parted = partByBlanks(text);
   if (!parted) return { readable, sniffed };
   const { header, comments } = parted;
-  const bytes = new TextEncoder().encode(parted.rewritten);
-  const plain: Partial<CsvDialect> = { header, ...declared, ...PLAIN_DIALECT, encoding: 'utf-8', skip: 0 };
-  return {
-    readable: {
-      ...readable,
-      content: bytes,
-      bytes,
-      rewritten: bytes,
-      remarks: [
-        ...remarks,
-        rewrittenRemark('its columns are parted by blanks'),
-        ...(comments > 0
-          ? [
-              remark(
-                `${comments === 1 ? 'one line is a comment' : `${comments} lines are comments`}, and left out`,
-              ),
-            ]
-          : []),
-      ],
-    },
-    sniffed: sniffDialect(bytes, plain),
-  };
+  const left = comments === 1 ? 'one line is a comment' : `${comments} lines are comments`;
+  return rewritten(readable, new TextEncoder().encode(parted.rewritten), 'its columns are parted by blanks', {
+    dialect: { header, ...declared, skip: 0 },
+    remarks: comments > 0 ? [remark(`${left}, and left out`)] : [],
+  });
 }
 
 /** What stands before blanks and names in quotes, which no reader takes for quotes then; null: names are not written so. */
@@ -100,17 +83,27 @@ function isDoubled({ names, dialect }: SniffedDialect, bytes: Uint8Array): boole
 /** Bytes of a text that are looked at for them. */
 const LOOKED_AT = 400_000;
 
-/** @param bytes in the plain dialect, whatever the file's was */
-function rewritten(readable: Readable, bytes: Uint8Array, why: string) {
+interface Besides {
+  readonly dialect: Partial<CsvDialect>;
+  readonly remarks: Readable['remarks'];
+}
+
+/** @param bytes in the plain dialect, whatever the file's was; all else of it is as declared, or as it says */
+function rewritten(
+  readable: Readable,
+  bytes: Uint8Array,
+  why: string,
+  { dialect = readable.declared, remarks = [] }: Partial<Besides> = {},
+) {
   return {
     readable: {
       ...readable,
       content: bytes,
       bytes,
       rewritten: bytes,
-      remarks: [...readable.remarks, rewrittenRemark(why)],
+      remarks: [...readable.remarks, rewrittenRemark(why), ...remarks],
     },
-    sniffed: sniffDialect(bytes, { ...readable.declared, ...PLAIN_DIALECT, encoding: 'utf-8' }),
+    sniffed: sniffDialect(bytes, { ...dialect, ...PLAIN_DIALECT, encoding: 'utf-8' }),
   };
 }
 
