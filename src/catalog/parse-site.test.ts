@@ -55,7 +55,7 @@ test('unknown members and wrong values are named, and the defaults used', () => 
     site: DEFAULT_SITE,
     notices: [
       'data/datapond.json: name is unknown and ignored; known here: title, description, locale, fullText, statementTimeout, rowsMax, rowsDefault, storeThreshold, maxFileSize, originals, strict, map, openFrom',
-      'data/datapond.json: locale "../en" is not a locale such as "en" or "pt_BR": "en" is used',
+      'data/datapond.json: locale "../en" is none of CKAN\'s locales, such as "en" or "pt_BR": "en" is used',
       'data/datapond.json: fullText "exact" is neither "contains" nor "words": "contains" is used',
       'data/datapond.json: statementTimeout must be a number of seconds from 0 to 3600, not "60": 30 is used',
       'data/datapond.json: rowsMax must be a number of records from 100 to 1000000, not 10: 32000 is used',

@@ -1,3 +1,4 @@
+import { toLocale } from '../core/locales.ts';
 import type { Site, SiteMap } from '../core/site.ts';
 import type { JsonObject } from './members.ts';
 import { readBoolean, readObject, readText, warnUnknown, where } from './members.ts';
@@ -67,11 +68,12 @@ export function parseSite(settings: JsonObject): SiteSettings {
 }
 
 function readLocale(settings: JsonObject): string {
-  const locale = readText(settings, 'locale');
-  if (locale === null) return DEFAULT_SITE.locale;
-  if (/^[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*$/.test(locale)) return locale;
+  const tag = readText(settings, 'locale');
+  if (tag === null) return DEFAULT_SITE.locale;
+  const locale = toLocale(tag);
+  if (locale !== undefined) return locale;
   settings.notices.warn(
-    `${where(settings, 'locale')} "${locale}" is not a locale such as "en" or "pt_BR": "${DEFAULT_SITE.locale}" is used`,
+    `${where(settings, 'locale')} "${tag}" is none of CKAN's locales, such as "en" or "pt_BR": "${DEFAULT_SITE.locale}" is used`,
   );
   return DEFAULT_SITE.locale;
 }

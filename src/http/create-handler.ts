@@ -3,6 +3,7 @@ import { ANSWER_HEADER, type AnswerReport, toAnswerHeader } from '../core/answer
 import { ACTIONS } from '../core/actions/registry.ts';
 import { errorEnvelope, successEnvelope } from '../core/envelope.ts';
 import { ActionError, TransportError } from '../core/errors.ts';
+import { isLocale } from '../core/locales.ts';
 import { loadMessages } from '../core/messages/load-messages.ts';
 import { translateError, translateTransportError } from '../core/messages/translate-error.ts';
 import type { Work } from '../core/ports.ts';
@@ -15,7 +16,7 @@ import { dumpResponse } from './dump-response.ts';
 import { errorPage } from './error-page.ts';
 import { jsonpCallback } from './jsonp.ts';
 import { errorHeaders } from './error-response.ts';
-import { isLocale, matchRoute, type Route } from './routes.ts';
+import { matchRoute, type Route } from './routes.ts';
 import { toByteStream } from './to-byte-stream.ts';
 import { utilityJson } from './util-response.ts';
 import { UTILITIES } from './utilities.ts';

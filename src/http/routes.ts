@@ -1,3 +1,4 @@
+import { isLocale } from '../core/locales.ts';
 import { UTILITIES } from './utilities.ts';
 
 /** What an address of the site asks the API for. `locale` is the prefix as written, or null. */
@@ -13,24 +14,13 @@ export type Route =
   /** Under `/api`, but nothing CKAN has there: its 404 page. */
   | { readonly kind: 'unknown'; readonly locale: string | null };
 
-/** Whether CKAN 2.11 speaks a language. */
-export const isLocale = (language: string): boolean => LOCALES.has(language);
-
-/** CKAN 2.11's locales: what may stand before `/api` in an address. */
-const LOCALES: ReadonlySet<string> = new Set(
-  `am ar bg bs ca cs_CZ da_DK de el en en_AU en_GB eo es es_AR eu fa_IR fi fr gl gl_ES he hr hu id is it ja km ko_KR lt lv mk
-   mn_MN my my_MM nb_NO ne nl no pl pt_BR pt_PT ro ru sk sl sq sr sr_Latn sv th tl tr uk uk_UA vi zh_Hans_CN zh_Hant_TW`.split(
-    /\s+/,
-  ),
-);
-
 /**
  * Finds the route of a path below the site's base (contract 1.1); undefined means the path is not the API's.
  * @param path with its leading slash, percent-encoded as in a URL
  */
 export function matchRoute(path: string): Route | undefined {
   const [, first = ''] = path.split('/', 2);
-  const locale = LOCALES.has(first) ? first : null;
+  const locale = isLocale(first) ? first : null;
   const rest = locale === null ? path : path.slice(locale.length + 1);
 
   const dump = /^\/datastore\/dump\/([^/]+)$/.exec(rest);
