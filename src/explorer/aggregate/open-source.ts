@@ -1,9 +1,12 @@
 import type { Field } from '../../core/catalog.ts';
 import type { SearchResult, SqlResult } from '../api/answers.ts';
 import type { Answer, ApiClient } from '../api/call.ts';
+import { ApiFailure } from '../api/problem.ts';
 import { toSelectionParams } from '../filters/filters.ts';
 import type { Filters } from '../filters/filters.ts';
 import { toColumnKind } from '../grid/cells/column-kind.ts';
+import { formatCount } from '../strings/format.ts';
+import { strings } from '../strings/strings.ts';
 import { createRecordSource } from './record-source.ts';
 import { toRecords, toStatementRequest } from './records.ts';
 import type { AggregateSource } from './source.ts';
@@ -25,9 +28,24 @@ export function openSource({ client, address, fields, signal, onAnswer }: Select
   const records = toRecords(address, fields);
   return createSqlSource(async (sql, dialect) => {
     const answer = await client.call<SqlResult>(toStatementRequest(records, sql, dialect), signal);
+    if (answer.result.records_truncated) throw tooFew(answer);
     onAnswer?.(answer);
     return answer.result.records;
   }, records);
+}
+
+/** A statement never asks for more than CKAN's most records, but a site may give fewer: figures of them would not be those of all. */
+function tooFew(answer: Answer<SqlResult>): ApiFailure {
+  const help = strings().problem.tooFewHelp(formatCount(answer.result.records.length));
+  const problem = {
+    kind: 'refused',
+    status: answer.status,
+    type: null,
+    code: null,
+    messages: [help],
+    sql: null,
+  } as const;
+  return new ApiFailure(problem, answer);
 }
 
 /** CKAN's most records in one answer. */

@@ -79,6 +79,7 @@ export const PARAMETERS = {
   'query.missing': ['names'],
   'query.wrong': ['name', 'wanted'],
   'request.cut': ['shown', 'all'],
+  'problem.tooFewHelp': ['count'],
   'report.ofColumn': ['part', 'column'],
   'examples.search': ['word'],
   'examples.filter': ['text'],
