@@ -84,6 +84,13 @@ test('after one visit, with the server gone, the explorer opens, a table that wa
   expect(sql.body.result).toMatchObject({ records: [{ count: 240 }] });
 });
 
+test('who only reads the catalogue keeps no engine, no SQL parser and no decoder', async ({ page, host }) => {
+  await page.goto(host.site);
+  await keptWhole(page, host.site);
+  const kept = Object.values(await readCaches(page, host.site)).flat();
+  expect(kept.filter((path) => /duckdb|\.wasm|countries-/.test(path))).toEqual([]);
+});
+
 test('without a network, a table that was never opened is refused in CKAN’s form, with what to do', async ({
   visited: { page, context, host },
 }) => {

@@ -13,10 +13,10 @@ import { thirdPartyLicences } from './third-party.ts';
 /** Licences of what the scripts are made of, beside this project's own. */
 const LICENCES = 'third-party-licences.txt';
 
-/** Bytes from which on a file is only kept once tables are used here: engine, parser, decoder. */
+/** Bytes from which on a file is only kept once tables are used here: the engine's. */
 const LARGE = 500_000;
-/** Outlines of countries: most visits open no map. */
-const OUTLINES = /\/countries-[^/]*$/;
+/** So are SQL parser and decoder, however small they are packed, and outlines of countries: most visits open no map. */
+const USED_LATER = /\.wasm-[^/]*\.gz$|\/countries-[^/]*$/;
 /** Outlines of a country's regions, kept once they were used: a list of all two hundred would be most of what a first visit reads of the list. */
 const REGIONS = /\/regions-[^/]*\.json$/;
 
@@ -113,6 +113,6 @@ function toListed(url: string, source: string | Uint8Array): ListedFile {
     url,
     bytes: content.length,
     sha256,
-    large: url.startsWith('assets/') && (content.length > LARGE || OUTLINES.test(url)),
+    large: url.startsWith('assets/') && (content.length > LARGE || USED_LATER.test(url)),
   };
 }
