@@ -1,4 +1,4 @@
-import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
+import sqlite3InitModule, { type Database, type Sqlite3Static } from '@sqlite.org/sqlite-wasm';
 import type { BenchColumn } from '../bench-table.ts';
 import type { BrowserPeer } from './browser-peer.ts';
 
@@ -27,6 +27,7 @@ export async function startSQLite(csv: string, columns: readonly BenchColumn[]):
     if (columns[i]?.type === 'bool') return cell === 'true' ? 1 : 0;
     return numbers[i] ? Number(cell) : cell;
   };
+  addDeviation(sqlite, db);
   db.exec('BEGIN');
   await forEachRow(csv, (cells) => {
     insert.bind(cells.map(toCell));
@@ -39,6 +40,30 @@ export async function startSQLite(csv: string, columns: readonly BenchColumn[]):
     version: sqlite.version.libVersion,
     run: async (statement) => db.exec(statement, { rowMode: 'object', returnValue: 'resultRows' }),
   };
+}
+
+/** PostgreSQL's and DuckDB's `stddev`, which SQLite has not: by Welford's steps, of what is not NULL. */
+function addDeviation(sqlite: Sqlite3Static, db: Database): void {
+  const groups = new Map<number, { count: number; mean: number; squares: number }>();
+  const placeOf = (context: number) => sqlite.capi.sqlite3_js_aggregate_context(context, 8);
+  db.createFunction({
+    name: 'stddev',
+    arity: 1,
+    xStep: (context: number, value: unknown) => {
+      if (typeof value !== 'number') return;
+      const group = groups.get(placeOf(context)) ?? { count: 0, mean: 0, squares: 0 };
+      groups.set(placeOf(context), group);
+      const before = value - group.mean;
+      group.mean += before / ++group.count;
+      group.squares += before * (value - group.mean);
+    },
+    xFinal: (context) => {
+      const place = placeOf(context);
+      const group = groups.get(place);
+      groups.delete(place);
+      return group && group.count > 1 ? Math.sqrt(group.squares / (group.count - 1)) : null;
+    },
+  });
 }
 
 /** A cell of a line, in quotes or not, and what ends it. */
