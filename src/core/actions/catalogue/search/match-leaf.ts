@@ -3,7 +3,7 @@ import { parseDateMath } from './date-math.ts';
 import { isWithinEdits } from './edit-distance.ts';
 import { kindOf } from './field-kinds.ts';
 import { createGlob } from './glob.ts';
-import { isNear } from './near.ts';
+import { createNearTest } from './near.ts';
 import type { SearchField } from './search-field.ts';
 import type { Bound, Leaf } from './search-query.ts';
 import { foldTerm, soughtTerms, type TextKind } from './text-terms.ts';
@@ -68,7 +68,8 @@ function wordsTest(text: string, kind: TextKind, needsAll: boolean): FieldTest |
 function phraseTest(text: string, kind: TextKind, slop: number): FieldTest | null {
   const words = soughtTerms(text, kind);
   if (words.length === 0) return null;
-  return ({ terms }) => isNear(words, (term) => terms.get(term), slop);
+  const isNear = createNearTest(words, slop);
+  return ({ terms }) => isNear((term) => terms.get(term));
 }
 
 function rangeTest({ from, to }: Leaf & { kind: 'range' }, fold: (text: string) => string): FieldTest {

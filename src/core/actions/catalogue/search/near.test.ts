@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest';
-import { isNear } from './near.ts';
+import { expect, test, vi } from 'vitest';
+import { createNearTest } from './near.ts';
 import { createTermReader, soughtTerms } from './text-terms.ts';
 
 const near = (phrase: string, text: string, slop = 0) => {
   const places = new Map<string, number[]>();
   for (const term of createTermReader()(text, 'general'))
     places.set(term.text, [...(places.get(term.text) ?? []), term.place]);
-  return isNear(soughtTerms(phrase, 'general'), (term) => places.get(term), slop);
+  return createNearTest(soughtTerms(phrase, 'general'), slop)((term) => places.get(term));
 };
 
 test.each([
@@ -30,4 +30,17 @@ test.each([
   ['a b', 'a & b', 0],
 ])('%j is not in %j within %i', (phrase, text, slop) => {
   expect(near(phrase, text, slop)).toBe(false);
+});
+
+test('a phrase is read once, however many texts it is sought in', () => {
+  const text = vi.fn(() => 'city');
+  const word = {
+    place: 0,
+    get text() {
+      return text();
+    },
+  };
+  const isNear = createNearTest([word], 0);
+  for (const place of [1, 2]) expect(isNear(() => [place])).toBe(true);
+  expect(text).toHaveBeenCalledTimes(1);
 });
