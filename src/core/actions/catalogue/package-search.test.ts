@@ -64,3 +64,10 @@ test('code of the search that cannot be had is told of by who loads it', async (
   const context = { ports, siteUrl: '', path: '', query: [], sent: {} };
   await expect(search.run({}, context)).rejects.toBe(gone);
 });
+
+test('a weight without end is refused, and a great one drops no dataset', async () => {
+  for (const more of [{ tie: 'Infinity' }, { tie: 'much' }, { qf: 'name^Infinity' }, { qf: 'name^1e999' }])
+    await expect(ask('package_search', { q: 'a', ...more })).rejects.toThrow('is no number');
+  const great = { q: 'a', qf: 'name^1e308 title^1e308', tie: '0' };
+  expect(await ask('package_search', great)).toMatchObject({ count: 1 });
+});

@@ -1,6 +1,6 @@
 import { ActionError } from '../../../errors.ts';
 import { LICENSES } from '../licenses.ts';
-import type { Hit } from './hit.ts';
+import type { Candidate } from './hit.ts';
 
 /** A value of a field, and how many datasets have it. */
 export interface FacetItem {
@@ -15,8 +15,8 @@ export interface FacetItem {
  * @param all every dataset, found or not
  */
 export function countFacets(
-  hits: readonly Hit[],
-  all: readonly Hit[],
+  hits: readonly Candidate[],
+  all: readonly Candidate[],
   params: {
     readonly 'facet.field'?: readonly string[] | undefined;
     readonly 'facet.limit'?: number | undefined;
@@ -28,7 +28,7 @@ export function countFacets(
     throw new ActionError('Search Error', { message: 'Search error: undefined field: ""' });
   return Object.fromEntries(
     [...new Set(fields)].map((field) => {
-      const termsOf = ({ document }: Hit) => document.get(field)?.terms.keys() ?? [];
+      const termsOf = ({ document }: Candidate) => document.get(field)?.terms.keys() ?? [];
       const listed = least === 0 ? all.flatMap((hit) => [...termsOf(hit)]) : [];
       const counts = new Map(listed.map((value) => [value, 0]));
       for (const hit of hits)
@@ -43,7 +43,7 @@ export function countFacets(
   );
 }
 
-function displayName(field: string, name: string, all: readonly Hit[]): string {
+function displayName(field: string, name: string, all: readonly Candidate[]): string {
   if (field === 'license_id') return LICENSES.find(({ id }) => id === name)?.title ?? name;
   const groups = all.flatMap(({ dataset }) => {
     if (field === 'organization') return dataset.organization ?? [];

@@ -40,7 +40,7 @@ export function readQuestion(question: Question, now: Date): Matcher {
         : {
             fields: readFields(qf ?? (isCkans ? FIELDS : DEFAULT_FIELD)),
             needsAll: false,
-            tie: Number(tie ?? (isCkans ? TIE : 0)) || 0,
+            tie: readNumber('tie', tie ?? (isCkans ? TIE : '0')),
             mm: mm ?? (isCkans ? LEAST_WORDS : '100%'),
           }),
     };
@@ -95,9 +95,15 @@ function readEither(q: string): SearchQuery {
 function readFields(qf: string): readonly (readonly [field: string, weight: number])[] {
   return (qf.trim() || DEFAULT_FIELD).split(/\s+/).map((written) => {
     const [field = '', weight = '1'] = written.split('^');
-    if (Number.isNaN(Number(weight))) throw new SyntaxError(`qf: "${written}" has no number after ^`);
-    return [field, Number(weight)] as const;
+    return [field, readNumber(`qf: ${field}`, weight)] as const;
   });
+}
+
+/** Throws SyntaxError for what is none, or without end: no score could be told from another. */
+function readNumber(name: string, written: string): number {
+  const number = Number(written);
+  if (!Number.isFinite(number)) throw new SyntaxError(`${name}: "${written}" is no number`);
+  return number;
 }
 
 function refuseLocal(param: string, text: string): void {

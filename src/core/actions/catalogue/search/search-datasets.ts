@@ -3,7 +3,7 @@ import { dictContext, publicDatasets } from '../package-actions.ts';
 import { toPackageDict } from '../package-dict.ts';
 import { DEFAULT_SORT, type PackageSearchParams } from '../package-search-params.ts';
 import { countFacets } from './facets.ts';
-import type { Hit } from './hit.ts';
+import type { Candidate, Hit } from './hit.ts';
 import { pickFields } from './pick-fields.ts';
 import { readConditions, readQuestion } from './read-request.ts';
 import { toSearchDocument } from './search-document.ts';
@@ -23,13 +23,15 @@ export function searchDatasets(params: PackageSearchParams, context: ActionConte
   const conditions = [...readConditions(params.fq, true, now), ...readConditions(params.fq_list, false, now)];
   const plain = dictContext(context);
   const read = createTermReader();
-  const all = publicDatasets(context.ports.catalog).map((dataset): Hit => {
-    const document = toSearchDocument(dataset, toPackageDict(dataset, plain), read);
-    return { dataset, document, score: question(document) ?? Number.NaN };
+  const all = publicDatasets(context.ports.catalog).map((dataset): Candidate => ({
+    dataset,
+    document: toSearchDocument(dataset, toPackageDict(dataset, plain), read),
+  }));
+  const hits = all.flatMap(({ dataset, document }): readonly Hit[] => {
+    const score = question(document);
+    const isFound = score !== null && conditions.every((holds) => holds(document) !== null);
+    return isFound ? [{ dataset, document, score }] : [];
   });
-  const hits = all.filter(
-    ({ document, score }) => !Number.isNaN(score) && conditions.every((holds) => holds(document) !== null),
-  );
   const rows = Math.min(params.rows ?? DEFAULT_ROWS, MAX_ROWS);
   // CKAN leaves parameters of this form to extensions.
   const withDetails = 'ext_datapond' in context.sent;
