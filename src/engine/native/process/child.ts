@@ -112,7 +112,8 @@ export async function startChild(settings: ChildSettings, nice: number): Promise
     waiting.clear();
   };
   const ended = new Promise<void>((resolve) =>
-    child.once('exit', (code, signal) => {
+    // Not `exit`, which does not come of a process that could not begin.
+    child.once('close', (code, signal) => {
       die(new ProcessEnded(signal ?? code));
       resolve();
     }),
