@@ -34,6 +34,23 @@ test('those that were not found are listed where none is too few', () => {
   expect(count({ 'facet.field': ['tags'], 'facet.mincount': 2 })).toEqual(['b 2']);
 });
 
+test('titles of groups are gathered once, and the first of a name has the say', () => {
+  let read = 0;
+  const of = (title: string) => ({
+    dataset: {
+      get groups() {
+        read += 1;
+        return ['a', 'b'].map((name) => ({ name, title: `${title} ${name}` }));
+      },
+    } as unknown as Dataset,
+    document: new Map([['groups', new SearchField('groups', ['a', 'b'], createTermReader())]]),
+  });
+  const hits = [of('First'), of('Second')];
+  const { groups = [] } = countFacets(hits, hits, { 'facet.field': ['groups'] });
+  expect(groups.map((item) => item.display_name)).toEqual(['First a', 'First b']);
+  expect(read).toBe(2);
+});
+
 test('a field without a name is refused', () => {
   expect(() => count({ 'facet.field': [''] })).toThrow('undefined field');
 });

@@ -33,21 +33,24 @@ export function countFacets(
       const counts = new Map(listed.map((value) => [value, 0]));
       for (const hit of hits)
         for (const value of termsOf(hit)) counts.set(value, (counts.get(value) ?? 0) + 1);
+      const titles = titlesOf(field, all);
       const items = [...counts]
         .filter(([, count]) => count >= least)
         .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
         .slice(0, most < 0 ? undefined : most)
-        .map(([name, count]) => ({ name, display_name: displayName(field, name, all), count }));
+        .map(([name, count]) => ({ name, display_name: titles.get(name) ?? name, count }));
       return [field, items];
     }),
   );
 }
 
-function displayName(field: string, name: string, all: readonly Candidate[]): string {
-  if (field === 'license_id') return LICENSES.find(({ id }) => id === name)?.title ?? name;
+/** Titles of a field's values by name; none where the values are shown as they are. */
+function titlesOf(field: string, all: readonly Candidate[]): ReadonlyMap<string, string> {
+  if (field === 'license_id') return new Map(LICENSES.map(({ id, title }) => [id, title]));
   const groups = all.flatMap(({ dataset }) => {
     if (field === 'organization') return dataset.organization ?? [];
     return field === 'groups' ? dataset.groups : [];
   });
-  return groups.find((group) => group.name === name)?.title ?? name;
+  // The first of a name has the say.
+  return new Map(groups.toReversed().map(({ name, title }) => [name, title]));
 }
