@@ -4,7 +4,7 @@ import { defineAction, type Action, type ActionContext } from '../action.ts';
 import { AUTOCOMPLETE } from './autocomplete.ts';
 import { hasGroup } from './group-entries.ts';
 
-/** Ids of what CKAN asks for by id, and the empty one for none. */
+/** The id of what CKAN asks for by id: it must be sent, and the empty one counts as none. */
 const id = (of: string) => param.required(param.nonEmptyText(`Id or name of the ${of}.`));
 
 const NO_ACCOUNTS = 'Nobody has an account on a site of static files';
