@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseJson } from '../params/json-value.ts';
 import { parseFilters } from './parse-filters.ts';
+import { SEARCH_PARAMS } from './search-params.ts';
 
 const columns = new Set(['a', 'b', 'list', '$c']);
 const parse = (json: string) =>
@@ -80,4 +81,19 @@ describe('filters', () => {
     expect(messageOf(`${'{"$and": ['.repeat(12)}{"a": 1}${']}'.repeat(12)}`)).toMatch('nesting depth');
     expect(messageOf(`[${Array.from({ length: 101 }, () => '{"a": 1}').join()}]`)).toMatch('Maximum number');
   });
+});
+
+test.each([
+  '"eq": 1',
+  '"in": [1]',
+  '"gt": 1',
+  '"gte": 1',
+  '"lt": 1',
+  '"lte": 1',
+  '"not": 1',
+  '"is_null": true',
+])('%s is taken, and the help tells of it', (condition) => {
+  expect(messageOf(`{"a": {${condition}}}`)).toBe(undefined);
+  const [, name = ''] = condition.split('"');
+  expect(SEARCH_PARAMS.filters.description).toMatch(new RegExp(`\\b${name}\\b`));
 });

@@ -9,7 +9,7 @@ export const SEARCH_PARAMS = {
   filters: param.of(
     coerce.filters,
     { oneOf: [{ type: 'object' }, { type: 'array', items: { type: 'object' } }, { type: 'string' }] },
-    'Conditions that all must hold: {"column": value} or {"column": [values]} for any of them. Operators: {"column": {"gte": 1, "lt": 9}} with eq, in, gt, gte, lt, lte; $and and $or take lists of conditions; a list of objects means any of them. In an address: JSON text.',
+    'Conditions that all must hold: {"column": value} or {"column": [values]} for any of them. Operators: {"column": {"gte": 1, "lt": 9}} with eq, in, gt, gte, lt, lte, and of datapond’s own not (a value, list or object) and is_null (true, false); $and and $or take lists of conditions; a list of objects means any of them. In an address: JSON text.',
   ),
   q: param.of(
     coerce.query,
