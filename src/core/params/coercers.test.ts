@@ -9,6 +9,7 @@ describe('limit', () => {
     ['1.0', 1],
     ['true', 1],
     ['"٣"', 3],
+    ['"𝟗𝟙𝟢𝟵𝟿"', 91099],
     ['null', undefined],
     ['""', undefined],
   ])('takes %s as %s', (json, expected) => {

@@ -28,12 +28,12 @@ export class InvalidParameter extends Error {
 }
 
 const DIGITS = /^\s*[+-]?\p{Nd}+(?:_\p{Nd}+)*\s*$/u;
-// Every script's digits stand in blocks of ten that start with zero, so a digit's value is its distance from there.
+// Digits stand in blocks of ten that start with zero, of which some are side by side: five of mathematics.
 const digitValue = (digit: string): string => {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String(/^[0-9]$/.test(digit) ? digit : code - zero);
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
 };
 
 /** Python's `int()` over JSON values; undefined when it is not one. Beyond 2^53 a bigint, so that it can be repeated. */
@@ -45,7 +45,7 @@ function toInteger(value: JsonValue): number | bigint | undefined {
   if (typeof value === 'string' && DIGITS.test(value)) {
     const digits = value
       .replaceAll('_', '')
-      .replaceAll(/\p{Nd}/gu, digitValue)
+      .replaceAll(/(?![0-9])\p{Nd}/gu, digitValue)
       .trim();
     return exact(BigInt(digits.replace('+', '')));
   }
@@ -96,8 +96,6 @@ export const natural: Coercer<number> = (value) => {
   return result;
 };
 
-const TRUE_TEXTS = new Set(['true', 't', 'yes', 'y', '1']);
-
 /** A natural number from 1 on. */
 export const positive: Coercer<number> = (value) => {
   const result = integer(value);
@@ -116,6 +114,8 @@ export const groupLimit: Coercer<number> = (value) => {
 
 /** A boolean that has a default, which the empty text stands for too. */
 export const boolean: Coercer<boolean> = (value) => (value === '' ? undefined : flag(value));
+
+const TRUE_TEXTS = new Set(['true', 't', 'yes', 'y', '1']);
 
 /** CKAN's boolean_validator: every text that is not a yes is a no, the empty one too. */
 export const flag: Coercer<boolean> = (value) => {
