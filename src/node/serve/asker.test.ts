@@ -15,8 +15,14 @@ test.each([
   expect(askerOf(from(address), false)).toBe(asker);
 });
 
-test('a proxy on the same machine is believed, where there is said to be one', () => {
-  expect(askerOf(from('127.0.0.1', '198.51.100.1, 192.0.2.7'), true)).toBe('192.0.2.7');
-  expect(askerOf(from('127.0.0.1', '192.0.2.7'), false)).toBe('127.0.0.1');
-  expect(askerOf(from('203.0.113.5', '192.0.2.7'), true)).toBe('203.0.113.5');
+test.each(['127.0.0.1', '::1', '172.17.0.3', '::ffff:10.1.2.3', '192.168.1.1', 'fd12::7'])(
+  'a proxy at %s is believed, where there is said to be one',
+  (proxy) => {
+    expect(askerOf(from(proxy, '198.51.100.1, 192.0.2.7'), true)).toBe('192.0.2.7');
+    expect(askerOf(from(proxy, '192.0.2.7'), false)).not.toBe('192.0.2.7');
+  },
+);
+
+test.each(['203.0.113.5', '172.32.0.1', ''])('somebody at "%s" is not', (address) => {
+  expect(askerOf(from(address, '192.0.2.7'), true)).toBe(address);
 });
