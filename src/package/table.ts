@@ -21,7 +21,7 @@ export interface DatapondTableAttributes {
   readonly fields?: string;
   /** Records of a page. */
   readonly limit?: number | string;
-  /** What the table is called; read out, and shown above it. */
+  /** What the table is called, read out by screen readers. */
   readonly label?: string;
   readonly lang?: string;
   /** Default: the page's own `color-scheme`. */

@@ -34,7 +34,7 @@ export function examineSizes({ hostname }: URL, { datasets }: CatalogData): read
     ...large.map((url) =>
       warning(
         `${url} is larger than ${host.name} takes`,
-        'Set "maxFileSize" in datapond.json: files are then published in parts.',
+        'Remove "maxFileSize" from datapond.json, or lower it: files are then published in parts.',
       ),
     ),
   ];
