@@ -1,5 +1,9 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { WorkerOptions } from 'node:worker_threads';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { smallAppShell } from '../../testing/app-shell.ts';
 import { makeFolder } from '../../testing/temp-folder.ts';
@@ -64,4 +68,29 @@ test('a server that is stopped twice has ended both times', async () => {
   await Promise.all([first, second]);
   await server.stop();
   await expect(fetch(server.address)).rejects.toThrow();
+});
+
+test('a server whose thread does not start listens no more', async () => {
+  const free = createServer().listen(0, '127.0.0.1');
+  await once(free, 'listening');
+  const { port } = free.address() as AddressInfo;
+  free.close();
+  const workers = createRequire(import.meta.url)(
+    'node:worker_threads',
+  ) as typeof import('node:worker_threads');
+  const { Worker } = workers;
+  workers.Worker = class extends Worker {
+    constructor(program: URL, options: WorkerOptions) {
+      super(String(program).includes('handler') ? new URL('data:text/javascript,throw 1') : program, options);
+    }
+  };
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    workers.Worker = Worker;
+    syncBuiltinESMExports();
+  });
+  await expect(start({ port })).rejects.toThrow('the thread ended');
+  await expect(fetch(`http://127.0.0.1:${port}`, { signal: AbortSignal.timeout(2000) })).rejects.toThrow(
+    'fetch failed',
+  );
 });

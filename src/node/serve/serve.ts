@@ -68,6 +68,8 @@ export async function serve({
   const engine = await startEngine({ folder, engine: { totalMemory: memory, within: cache ?? undefined } });
   let threads: HandlerThreads | undefined;
   async function closeAndThrow(error: unknown): Promise<never> {
+    server.close();
+    server.closeAllConnections();
     await threads?.close();
     await engine.close();
     throw error;
