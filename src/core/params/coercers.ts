@@ -73,20 +73,20 @@ export const limit: Coercer<number> = (value) => {
 };
 
 /** `offset`: null means absent; the empty string reaches PostgreSQL, which refuses it. The sign is looked at later. */
-export const offset: Coercer<number | bigint | ''> = (value) => {
-  if (value === null) return undefined;
-  if (value === '') return '';
-  const integer = toInteger(value);
-  if (integer === undefined) throw new InvalidParameter([NOT_AN_INTEGER]);
-  return integer;
+export const offset: Coercer<number | bigint | ''> = (value) => (value === '' ? '' : exactInteger(value));
+
+/** An optional integer of any sign, with all its digits: for what is repeated. */
+export const exactInteger: Coercer<number | bigint> = (value) => {
+  if (value === null || value === '') return undefined;
+  const result = toInteger(value);
+  if (result === undefined) throw new InvalidParameter([NOT_AN_INTEGER]);
+  return result;
 };
 
 /** An optional integer of any sign. */
 export const integer: Coercer<number> = (value) => {
-  if (value === null || value === '') return undefined;
-  const result = toInteger(value);
-  if (result === undefined) throw new InvalidParameter([NOT_AN_INTEGER]);
-  return Number(result);
+  const result = exactInteger(value);
+  return result === undefined ? undefined : Number(result);
 };
 
 /** An optional natural number of the catalogue actions. */

@@ -30,6 +30,8 @@ export const text = kind(coerce.text, { type: 'string' });
 export const nonEmptyText = kind(coerce.nonEmptyText, { type: 'string' });
 /** A whole number. */
 export const integer = kind(coerce.integer, { type: 'integer' });
+/** A whole number, with all its digits. */
+export const exactInteger = kind(coerce.exactInteger, { type: 'integer' });
 /** A whole number from 0 on. */
 export const natural = kind(coerce.natural, { type: 'integer', minimum: 0 });
 /** A whole number from 1 on. */

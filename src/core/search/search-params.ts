@@ -29,7 +29,7 @@ export const SEARCH_PARAMS = {
   fields: param.textOrList('Columns to return, in this order: a list, or names with commas.'),
   sort: param.textOrList('Columns to sort by, each with asc or desc and nulls first or nulls last.'),
   include_total: param.boolean('Whether to count all matches.', { default: true }),
-  total_estimation_threshold: param.integer('Accepted as CKAN does; totals are always exact here.'),
+  total_estimation_threshold: param.exactInteger('Accepted as CKAN does; totals are always exact here.'),
   records_format: param.oneOf(['objects', 'lists', 'csv', 'tsv'], 'How records are written.'),
   include_next_page: param.boolean(
     'Return next_page: filters that continue after the last record (CKAN 2.12).',
