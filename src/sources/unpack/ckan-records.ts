@@ -2,7 +2,7 @@ import { isLosslessNumber } from 'lossless-json';
 import { remark, type Remark } from '../../core/remark.ts';
 import { RawJson, toPythonJson } from '../../core/values/json-text.ts';
 import { findPgType, type PgType } from '../../core/values/pg-types.ts';
-import { isObject, type JsonColumn, type JsonRecord } from './json-record.ts';
+import { isObject, type JsonColumn, type JsonRecord, valueOf } from './json-record.ts';
 
 /** Columns of records that CKAN's DataStore has answered. */
 export interface CkanRecords {
@@ -32,7 +32,7 @@ export function fromCkanRecords(value: unknown): CkanRecords | null {
   if (!records.every(isRow) && !records.every(isObject)) return null;
   const columns = fields.map((field, i) => {
     const values = records.map((record) =>
-      Array.isArray(record) ? (record[i] as unknown) : (record as JsonRecord)[field.id],
+      Array.isArray(record) ? (record[i] as unknown) : valueOf(record as JsonRecord, field.id),
     );
     return toColumn(field, values);
   });

@@ -18,8 +18,13 @@ export function isObject(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
 }
 
+/** What a record has under a name; undefined where it has none, whatever objects inherit under it. */
+export function valueOf(record: JsonRecord, name: string): unknown {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
 /** A column for each name that records have, in the order in which the names come. */
 export function columnsOf(records: readonly JsonRecord[]): readonly JsonColumn[] {
   const names = [...new Set(records.flatMap(Object.keys))];
-  return names.map((name) => ({ name, values: records.map((record) => record[name]) }));
+  return names.map((name) => ({ name, values: records.map((record) => valueOf(record, name)) }));
 }

@@ -116,6 +116,16 @@ test('gzip may have several members, one behind the other', async () => {
     );
 });
 
+test.each([
+  '[{"%":"","a":1},{"a":2}]',
+  '{"fields":[{"id":"%","type":"text"},{"id":"a","type":"text"}],"records":[{"%":"","a":1},{"a":2}]}',
+])('names that all objects have are columns as others: %s', async (json) => {
+  for (const name of ['constructor', 'toString', 'valueOf', '__proto__']) {
+    const [table] = await unpackFile('x.json', encode(json.replaceAll('%', name)));
+    expect(textOf(table!.bytes)).toBe(`${name},a\n,1\n\\N,2\n`);
+  }
+});
+
 test('properties of GeoJSON keep their values and names, whatever the columns made of the geometry are called', async () => {
   const feature = (properties: object) => ({
     type: 'Feature',
