@@ -31,23 +31,14 @@ export function createDroppedFiles(scope: string): DroppedFiles {
         return id;
       } catch (error) {
         await store.remove(id);
+        // The host may still be reading it.
+        void forget(scope, id);
         throw error;
       }
     },
     async remove(id) {
       await store.remove(id);
-      await new Promise<void>((resolve) => {
-        const channel = openDroppedChannel(scope, (message) => {
-          if (message.kind === 'forgotten' && message.id === id) done();
-        });
-        const timer = setTimeout(done, FORGET);
-        channel.send({ kind: 'removed', id });
-        function done(): void {
-          clearTimeout(timer);
-          channel.close();
-          resolve();
-        }
-      });
+      await forget(scope, id);
     },
     onChange(listener) {
       const channel = openDroppedChannel(scope, ({ kind }) => {
@@ -76,6 +67,22 @@ function waitForHost(scope: string, id: string, signal: AbortSignal): Promise<vo
       channel.close();
       signal.removeEventListener('abort', abort);
       end();
+    }
+  });
+}
+
+/** Tells whichever host there is that a file is gone, and waits until it has forgotten it. */
+function forget(scope: string, id: string): Promise<void> {
+  return new Promise((resolve) => {
+    const channel = openDroppedChannel(scope, (message) => {
+      if (message.kind === 'forgotten' && message.id === id) done();
+    });
+    const timer = setTimeout(done, FORGET);
+    channel.send({ kind: 'removed', id });
+    function done(): void {
+      clearTimeout(timer);
+      channel.close();
+      resolve();
     }
   });
 }
