@@ -18,7 +18,8 @@ const [MOST_ABOVE, LEAST_COLUMNS] = [30, 2];
  * same in all of them, and either each has a title of its own, or not the same records. One where there are no others.
  */
 export function findBeside(rows: Rows): readonly SideTable[] {
-  const width = Math.max(0, ...rows.map((row) => row.length));
+  // There are more rows than a function takes arguments.
+  const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
   const isFilled = Array.from({ length: width }, (_, x) => rows.some((row) => row[x]?.trim()));
   const begins = isFilled.flatMap((filled, x) => (filled && !isFilled[x - 1] ? [x] : []));
   const blocks = begins.map((from) => {
