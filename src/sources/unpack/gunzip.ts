@@ -2,8 +2,8 @@ import { Gunzip } from 'fflate';
 import { ResourceError } from '../../core/errors.ts';
 import { joinBytes } from '../../core/join-bytes.ts';
 
-/** Bytes that tell at the end of a member how long it was. */
-const LENGTH = 4;
+/** Bytes of the smallest member, and those at its end that tell how long it was. */
+const [LEAST, LENGTH] = [18, 4];
 
 /** All members of a gzip file, one behind the other, as of archives that are appended to. Throws ResourceError, without the path. */
 export function gunzip(bytes: Uint8Array): Uint8Array {
@@ -19,6 +19,7 @@ export function gunzip(bytes: Uint8Array): Uint8Array {
   } catch (error) {
     throw cannotUnpack(error as Error);
   }
+  if (bytes.length < LEAST) throw cannotUnpack(new Error('unexpected EOF'));
   const told = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - LENGTH).getUint32(0, true);
   if (told !== length >>> 0) throw cannotUnpack(new Error('unexpected EOF'));
   return joinBytes(pieces);

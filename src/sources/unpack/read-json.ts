@@ -27,8 +27,18 @@ export interface JsonTable {
  */
 export function readJson(bytes: Uint8Array): readonly JsonTable[] {
   const { value, mends } = parseJson(new TextDecoder(encodingOf(bytes)).decode(bytes));
-  const [first, ...others] = toTables(value);
+  const [first, ...others] = orTooDeep(() => toTables(value));
   return first ? [{ ...first, mends }, ...others] : [];
+}
+
+/** What writes JSON again may run out of the stack where what parsed it did not. */
+function orTooDeep<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new ResourceError('is nested too deeply to be read', { cause: error });
+  }
 }
 
 function toTables(value: unknown): readonly JsonTable[] {

@@ -6,6 +6,9 @@ import { unzip } from './unzip.ts';
 /** Empty rows come repeated, up to a sheet's end. */
 const MOST_REPEATED = 16_384;
 
+/** Characters of the longest text that programs let a cell have. */
+const MOST_SPACES = 32_767;
+
 interface OdsSheet extends Sheet {
   readonly rows: string[][];
   readonly merges: Merge[];
@@ -31,7 +34,7 @@ export function readOds(bytes: Uint8Array): readonly Sheet[] {
   let inParagraph = false;
   readXml(content, {
     open(name, attribute) {
-      const repeated = (what: string) => Number(attribute(`table:number-${what}-repeated`) ?? 1);
+      const repeated = (what: string) => toCount(attribute(`table:number-${what}-repeated`));
       const sheet = sheets.at(-1);
       if (name === 'style') style = attribute('style:name') ?? '';
       if (name === 'table-properties' && attribute('table:display') === 'false') hiding.add(style);
@@ -50,18 +53,19 @@ export function readOds(bytes: Uint8Array): readonly Sheet[] {
       if (name === 'annotation') noted++;
       if (name === 'table-cell' || name === 'covered-table-cell') {
         [times, value, text, paragraphs] = [repeated('columns'), toText(attribute), '', 0];
-        const [right, bottom] = ['columns', 'rows'].map((what) =>
-          Number(attribute(`table:number-${what}-spanned`) ?? 1),
+        const [right = 1, bottom = 1] = ['columns', 'rows'].map((what) =>
+          toCount(attribute(`table:number-${what}-spanned`)),
         );
         const [top, left] = [sheet?.rows.length ?? 0, cells.length + gap];
-        if ((right ?? 1) * (bottom ?? 1) > 1)
-          sheet?.merges.push({ top, left, bottom: top + (bottom ?? 1) - 1, right: left + (right ?? 1) - 1 });
+        if (right * bottom > 1)
+          sheet?.merges.push({ top, left, bottom: top + bottom - 1, right: left + right - 1 });
       }
       if (name === 'p' && noted === 0) {
         if (paragraphs++ > 0) text += '\n';
         inParagraph = true;
       }
-      if (inParagraph && name === 's') text += ' '.repeat(Number(attribute('text:c') ?? 1));
+      if (inParagraph && name === 's')
+        text += ' '.repeat(Math.min(toCount(attribute('text:c')), MOST_SPACES));
       if (inParagraph && name === 'line-break') text += '\n';
       if (inParagraph && name === 'tab') text += '\t';
     },
@@ -93,6 +97,11 @@ export function readOds(bytes: Uint8Array): readonly Sheet[] {
     },
   });
   return sheets;
+}
+
+/** How often something stands there: once where that is not told, or by no number. */
+function toCount(told = ''): number {
+  return /^\d+$/.test(told) ? Number(told) : 1;
 }
 
 /** What a formula that fails shows; other texts may begin with such a sign too. */

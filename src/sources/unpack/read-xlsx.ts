@@ -47,13 +47,21 @@ function readRelations(bytes: Uint8Array | undefined, folder: string): readonly 
       open(name, attribute) {
         if (name !== 'Relationship') return;
         const [id = '', target = '', type = ''] = ['Id', 'Target', 'Type'].map((one) => attribute(one) ?? '');
-        const path = new URL(target, `file:///${folder}`).pathname.slice(1);
-        relations.push({ id, kind: type.slice(type.lastIndexOf('/') + 1), path: decodeURI(path) });
+        relations.push({ id, kind: type.slice(type.lastIndexOf('/') + 1), path: toPath(target, folder) });
       },
       close() {},
       text() {},
     });
   return relations;
+}
+
+function toPath(target: string, folder: string): string {
+  try {
+    return decodeURI(new URL(target, `file:///${folder}`).pathname.slice(1));
+  } catch {
+    // Who writes no address means the name itself.
+    return folder + target;
+  }
 }
 
 function readWorkbook(bytes: Uint8Array) {

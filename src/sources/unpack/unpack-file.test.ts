@@ -228,6 +228,32 @@ test('columns that a sheet hides are told, if anything is in them', async () => 
   ]);
 });
 
+test('parts of a workbook whose names are no addresses are found, or passed over', async () => {
+  const relation = (id: string, target: string) =>
+    `<Relationship Id="${id}" Type="x/worksheet" Target="${target}"/>`;
+  const bytes = zipTexts({
+    'xl/workbook.xml':
+      '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r1"/><sheet name="b" r:id="r2"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relation('r1', '100%.xml')}${relation('r2', 'http://[')}</Relationships>`,
+    'xl/100%.xml':
+      '<worksheet><cols><col min="-1e12" max="9" hidden="1"/></cols><sheetData><row r="1"><c r="A1" t="str"><v>a</v></c></row><row r="2"><c r="A2"><v>1</v></c></row></sheetData></worksheet>',
+  });
+  const tables = await unpackFile('x.xlsx', bytes);
+  expect(tables.map((table) => textOf(table.bytes))).toEqual(['a\n1\n']);
+});
+
+test.each([
+  ['-1', 'x y'],
+  ['some', 'x y'],
+  ['0', 'xy'],
+  ['2', 'x  y'],
+  ['1000000000', `x${' '.repeat(32_767)}y`],
+])('an OpenDocument cell that has %s spaces shows no more than a cell can have', async (count, shown) => {
+  const cell = ['', `x<text:s text:c="${count}"/>y`] as const;
+  const [table] = await unpackFile('x.ods', columnOds('a', [cell, ['', 'z']]));
+  expect(textOf(table!.bytes)).toBe(`a\n${shown}\nz\n`);
+});
+
 test('codes of an OpenDocument sheet have the zeros that it shows', async () => {
   const cells = ['01067', '10115', '05 km'].map(
     (shown) => [`office:value-type="float" office:value="${Number.parseInt(shown, 10)}"`, shown] as const,
@@ -338,6 +364,8 @@ test.each([
   ['x.xlsx', makeXlsx([{ name: 'a', rows: [] }]), 'is empty'],
   ['x.zip', zipTexts({ 'a.txt.exe': 'x' }), 'has no tables in it'],
   ['x.csv.gz', encode('a,b\n'), 'cannot be unpacked: invalid gzip data'],
+  ['x.csv.gz', Uint8Array.of(0x1f, 0x8b, 8), 'cannot be unpacked: unexpected EOF'],
+  ['x.csv.gz', Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0), 'cannot be unpacked: unexpected EOF'],
   ['x.json', encode('{"a": '), 'is no JSON, line 1: it ends too early'],
   ['x.json', encode('[1, 2]'), 'has no records: an array of objects is read'],
   ['x.json', encode('{"type": "Topology", "objects": {"a": {}}, "arcs": []}'), 'is TopoJSON'],
@@ -368,6 +396,11 @@ test.each([
   ['x.ndjson', encode('{"a": 1}\n{"a": \nx\n'), 'is no JSON, line 2: it ends too early'],
   ['x.ndjson', encode('{"a": 1}\n[1, 2]\n3\n'), 'is no JSON, line 2: it is no object'],
   ['x.json', encode('{"a":\n [{"b": 1}\n'), 'is no JSON, line 3: it ends too early'],
+  [
+    'x.json',
+    encode(`{"fields":[{"id":"a","type":"json"}],"records":[[${'['.repeat(4000)}${']'.repeat(4000)}]]}`),
+    'is nested too deeply to be read',
+  ],
   ['x.geojson', encode('{"type": "FeatureCollection", "features": []}'), 'has no records'],
   ['x.json', new Uint8Array(), 'is empty'],
 ])('%s that is none is told of: %#', async (name, bytes, problem) => {

@@ -101,10 +101,9 @@ function withRemarks(sheet: FlatSheet, more: readonly (Remark | null)[]): FlatSh
 /** What is said of columns that nobody sees who opens the workbook; null: there are none with anything in them. */
 function remarkHiddenColumns({ rows, hiddenColumns = [] }: Sheet): Remark | null {
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
-  const columns = hiddenColumns.flatMap(([first, last]) =>
-    Array.from({ length: Math.max(0, Math.min(last + 1, width) - first) }, (_, i) => first + i),
-  );
-  const filled = columns.filter((x) => rows.some((row) => (row[x] ?? '').trim() !== ''));
+  const columns = Array.from({ length: width }, (_, x) => x);
+  const hidden = columns.filter((x) => hiddenColumns.some(([first, last]) => first <= x && x <= last));
+  const filled = hidden.filter((x) => rows.some((row) => (row[x] ?? '').trim() !== ''));
   if (filled.length === 0) return null;
   const [is, them] = filled.length === 1 ? ['a column of it is', 'it'] : ['columns of it are', 'them'];
   return remark(
