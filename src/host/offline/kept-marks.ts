@@ -7,7 +7,7 @@ export async function readMarks(base: string): Promise<ReadonlySet<string>> {
   return new Set(Array.isArray(marks) ? marks.filter((id) => typeof id === 'string') : []);
 }
 
-/** Adds marks and takes others away. */
+/** Adds marks and takes others away. To be called by one tab at a time. */
 export async function changeMarks(
   base: string,
   { add = [], remove = [] }: { readonly add?: readonly string[]; readonly remove?: readonly string[] },

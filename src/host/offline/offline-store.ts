@@ -61,6 +61,9 @@ export interface OfflineStore {
 export function createOfflineStore(deployment: Deployment): OfflineStore {
   const { base } = deployment;
   const cacheOf = (kind: 'used' | 'kept') => caches.open(dataCacheName(base, kind));
+  /** Two tabs do not do it at a time: each removes what no mark is for, as the other's files are until they are whole. */
+  const alone = (options: LockOptions, work: () => Promise<void>): Promise<void> =>
+    navigator.locks.request(`datapond keeps wishes of ${base}`, options, work);
 
   return {
     async read() {
@@ -89,46 +92,52 @@ export function createOfflineStore(deployment: Deployment): OfflineStore {
     async keep(ids, { signal, onProgress }) {
       // Asked for, never insisted on.
       await navigator.storage?.persist?.().catch(() => false);
-      const files = await readResourceFiles(deployment);
-      const list = await loadFileList(deployment);
-      const addresses = await addressesOf(base);
-      const missing = ids
-        .flatMap((id) => files.get(id) ?? [])
-        .filter(({ address }) => !addresses.has(address));
-      const total = sum(missing) + sum(await missingFiles(deployment, list, true));
-      const free = await freeSpace();
-      if (free !== null && free < total) throw new SpaceError(total, free);
-      let loaded = 0;
-      const onBytes = (bytes: number) => onProgress((loaded += bytes), total);
-      onProgress(0, total);
-      try {
-        await keepApp(deployment, { large: true, signal, onBytes });
-        for (const id of ids) {
-          for (const file of files.get(id) ?? [])
-            await keepFile(base, file, { kind: 'kept', signal, onBytes });
-          await changeMarks(base, { add: [id] });
-          // Only now: a wish that is given up must not cost what was there before.
-          for (const { address } of files.get(id) ?? []) await (await cacheOf('used')).delete(address);
-        }
-      } catch (error) {
-        signal.throwIfAborted();
-        if (error instanceof DOMException && error.name === 'QuotaExceededError')
-          throw new SpaceError(Math.max(0, total - loaded), await freeSpace(), { cause: error });
-        throw error;
-      } finally {
-        await removeUnmarked(files);
-      }
+      await alone({ signal }, () => keepAll(ids, signal, onProgress));
     },
 
-    async remove(ids) {
-      await changeMarks(base, { remove: ids });
-      const files = await readResourceFiles(deployment);
-      for (const { address } of ids.flatMap((id) => files.get(id) ?? [])) {
-        await (await cacheOf('kept')).delete(address);
-        await (await cacheOf('used')).delete(address);
-      }
-    },
+    remove: (ids) =>
+      alone({}, async () => {
+        await changeMarks(base, { remove: ids });
+        const files = await readResourceFiles(deployment);
+        for (const { address } of ids.flatMap((id) => files.get(id) ?? [])) {
+          await (await cacheOf('kept')).delete(address);
+          await (await cacheOf('used')).delete(address);
+        }
+      }),
   };
+
+  async function keepAll(
+    ids: readonly string[],
+    signal: AbortSignal,
+    onProgress: (loaded: number, total: number) => void,
+  ): Promise<void> {
+    const files = await readResourceFiles(deployment);
+    const list = await loadFileList(deployment);
+    const addresses = await addressesOf(base);
+    const missing = ids.flatMap((id) => files.get(id) ?? []).filter(({ address }) => !addresses.has(address));
+    const total = sum(missing) + sum(await missingFiles(deployment, list, true));
+    const free = await freeSpace();
+    if (free !== null && free < total) throw new SpaceError(total, free);
+    let loaded = 0;
+    const onBytes = (bytes: number) => onProgress((loaded += bytes), total);
+    onProgress(0, total);
+    try {
+      await keepApp(deployment, { large: true, signal, onBytes });
+      for (const id of ids) {
+        for (const file of files.get(id) ?? []) await keepFile(base, file, { kind: 'kept', signal, onBytes });
+        await changeMarks(base, { add: [id] });
+        // Only now: a wish that is given up must not cost what was there before.
+        for (const { address } of files.get(id) ?? []) await (await cacheOf('used')).delete(address);
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof DOMException && error.name === 'QuotaExceededError')
+        throw new SpaceError(Math.max(0, total - loaded), await freeSpace(), { cause: error });
+      throw error;
+    } finally {
+      await removeUnmarked(files);
+    }
+  }
 
   async function removeUnmarked(files: ReadonlyMap<string, readonly ResourceFile[]>): Promise<void> {
     const marks = await readMarks(base);
