@@ -1,9 +1,9 @@
 import type { StoreOptions } from '../catalog/descriptor.ts';
 import type { Relation } from '../core/ports.ts';
+import { withOptions } from '../core/with-options.ts';
 import type { NativeEngine } from '../engine/native/native-engine.ts';
 import { sizeOf } from '../sources/content.ts';
 import type { TellStep } from './report/build-progress.ts';
-import { heedSignal } from './heed-signal.ts';
 import { createThreadLanes } from './index/jobs/job-lanes.ts';
 import { writeIndex } from './index/write-index.ts';
 import type { CompiledStore } from './kept/compiled-file.ts';
@@ -42,7 +42,7 @@ export async function loadAndWrite<Store extends Pick<CompiledStore, 'bytes'> | 
       const beside = stored.then((store) => store?.bytes ?? 0);
       // The index hears of a failure where it asks.
       beside.catch(() => {});
-      const heeding = heedSignal(engine, signal);
+      const heeding = withOptions(engine, { signal });
       const makeIndex = async () =>
         keepFile(
           await writeIndex(heeding, relation, { path, wish: wish.index, lanes, tell, read, beside }),

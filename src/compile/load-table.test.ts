@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { raw, sql } from '../core/sql/fragment.ts';
+import { withOptions } from '../core/with-options.ts';
 import { createNativeEngine } from '../engine/native/native-engine.ts';
-import { heedSignal } from './heed-signal.ts';
 import { type FileToLoad, loadTable } from './load-table.ts';
 import { PLAIN_CSV } from '../testing/plain-csv.ts';
 import { together } from './together.ts';
@@ -26,7 +26,7 @@ test('where one step fails, statements of the others end, and the table goes', a
     FILE,
     () => {},
     (relation, _, ending) => {
-      const heeding = heedSignal(engine, ending.signal);
+      const heeding = withOptions(engine, { signal: ending.signal });
       const ofStore = engine.withSession((session) => session.run(ENDLESS), ending.signal);
       const failing = engine.query(sql`SELECT error('no room') FROM ${relation.name}`);
       return together([heeding.query(ENDLESS), ofStore, failing], ending);

@@ -3,11 +3,11 @@ import type { TableSource } from '../core/table-source.ts';
 import type { Relation } from '../core/ports.ts';
 import { identifier, sql } from '../core/sql/fragment.ts';
 import type { Preview } from '../core/preview/preview.ts';
+import { withOptions } from '../core/with-options.ts';
 import type { DuckDBEngine } from '../engine/duckdb-engine.ts';
 import { type Content, isOnDisk } from '../sources/content.ts';
 import { createRelations } from '../sources/relations.ts';
 import type { TellStep } from './report/build-progress.ts';
-import { heedSignal } from './heed-signal.ts';
 import { makePreview } from './make-preview.ts';
 import { together } from './together.ts';
 
@@ -48,7 +48,7 @@ export async function loadTable<T>(
   try {
     tell('summing up', { rows: relation.rows });
     const ending = new AbortController();
-    const summed = makePreview(heedSignal(engine, ending.signal), relation);
+    const summed = makePreview(withOptions(engine, { signal: ending.signal }), relation);
     // Failures are heard of below.
     const release = () => void summed.then(drop).catch(() => {});
     const [preview, made] = await together([summed, use(relation, release, ending)], ending);
