@@ -36,3 +36,22 @@ test('where one step fails, statements of the others end, and the table goes', a
   const { rows } = await engine.query(sql`SELECT 1 FROM duckdb_tables()`);
   expect(rows).toBe(0);
 });
+
+test('what failed is told, and not that the table of an engine which is gone cannot be dropped', async () => {
+  let isGone = false;
+  const frail: typeof engine = {
+    ...engine,
+    withSession: (job, signal) =>
+      isGone ? Promise.reject(new Error('gone')) : engine.withSession(job, signal),
+  };
+  const loading = loadTable(
+    frail,
+    FILE,
+    () => {},
+    () => {
+      isGone = true;
+      return Promise.reject(new Error('no room'));
+    },
+  );
+  await expect(loading).rejects.toThrow('no room');
+});

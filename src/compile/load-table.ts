@@ -52,9 +52,12 @@ export async function loadTable<T>(
     // Failures are heard of below.
     const release = () => void summed.then(drop).catch(() => {});
     const [preview, made] = await together([summed, use(relation, release, ending)], ending);
-    return { rows: relation.rows, preview, made };
-  } finally {
     await drop();
+    return { rows: relation.rows, preview, made };
+  } catch (error) {
+    // An engine that is gone drops nothing, and why it is gone is what is asked for.
+    await drop().catch(() => {});
+    throw error;
   }
 }
 
