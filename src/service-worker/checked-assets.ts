@@ -1,4 +1,4 @@
-import { isCheckedCopy, isHtml, judgeAsset, toCheckedCopy, type Verdict } from '../transport/asset-check.ts';
+import { isCheckedCopy, isHtml, judgeAsset, toCheckedCopy } from '../transport/asset-check.ts';
 import { fileListUrl } from '../transport/cache-names.ts';
 import { isFileList, type FileList } from '../transport/file-list.ts';
 import { fetchSoon, pastCaches } from './fetch-soon.ts';
@@ -38,16 +38,19 @@ export function createCheckedAssets(base: string, version: string, caches: SiteC
     }
   }
 
-  const judge = async (address: string, bytes: ArrayBuffer): Promise<Verdict> =>
-    judgeAsset(await loadList(), address.slice(base.length), bytes);
-
-  async function put(address: string, response: Response): Promise<Verdict> {
-    if (isHtml(response)) return 'wrong';
+  /** What is to be kept of a response; null: it is not the asset. */
+  async function toCopy(address: string, response: Response): Promise<Response | null> {
+    if (isHtml(response)) return null;
     const bytes = await response.arrayBuffer();
-    const verdict = await judge(address, bytes);
-    if (verdict === 'right') await caches.putAsset(address, toCheckedCopy(response, bytes));
-    if (verdict === 'unknown') await caches.putAsset(address, new Response(bytes, response));
-    return verdict;
+    const verdict = await judgeAsset(await loadList(), address.slice(base.length), bytes);
+    if (verdict === 'wrong') return null;
+    return verdict === 'right' ? toCheckedCopy(response, bytes) : new Response(bytes, response);
+  }
+
+  async function put(address: string, response: Response): Promise<boolean> {
+    const copy = await toCopy(address, response);
+    if (copy) await caches.putAsset(address, copy);
+    return copy !== null;
   }
 
   return {
@@ -55,9 +58,14 @@ export function createCheckedAssets(base: string, version: string, caches: SiteC
       const cached = await caches.findFile(address);
       if (!cached || isCheckedCopy(cached)) return cached;
       // Read once more for the answer: the copy's body may be read once alone.
-      if ((await put(address, cached.clone())) !== 'wrong') return cached;
-      await caches.forgetFile(address);
-      return undefined;
+      const copy = await toCopy(address, cached.clone());
+      if (!copy) {
+        await caches.forgetFile(address);
+        return undefined;
+      }
+      // Where there is no space left it is compared again next time.
+      if (isCheckedCopy(copy)) await caches.putAsset(address, copy).catch(() => undefined);
+      return cached;
     },
 
     async fetch(request) {
@@ -71,7 +79,7 @@ export function createCheckedAssets(base: string, version: string, caches: SiteC
     },
 
     async keep(request, response) {
-      if ((await put(request.url, response)) !== 'wrong') return;
+      if (await put(request.url, response)) return;
       const again = await fetch(pastCaches(request));
       if (again.status === 200) await put(request.url, again);
     },
