@@ -292,6 +292,24 @@ test('a ragged file of a strict folder names the line and the reason, and can st
   expect(built.files.map((file) => file.url)).toContain(ragged.url);
 });
 
+test('what means something in an address is no part of one', async () => {
+  const resources = ['export.php?id=3&format=csv', 'page.do#x', 'half.50%'].map((path, i) => ({
+    name: `r${i}`,
+    path,
+    ...(i === 0 && { format: 'csv' }),
+  }));
+  const built = await compile(
+    tempFolder({
+      'd/datapackage.json': JSON.stringify({ resources }),
+      ...Object.fromEntries(resources.map(({ path }) => [`d/${path}`, 'a\n1\n'])),
+    }),
+  );
+  const hash = resource(built, 'r0', 'd').sha256?.slice(0, 8);
+  expect(built.files.map(({ url }) => url)).toEqual(
+    expect.arrayContaining([`data/d/r0.${hash}.csv`, `data/d/r1.${hash}`, `data/d/r2.${hash}`]),
+  );
+});
+
 test('the same folder gives the same catalogue', async () => {
   const folder = tempFolder({ 'b.csv': 'x\n1\n', 'a/y.csv': 'y\n2\n', 'a/x.csv': 'x\n1\n' });
   vi.stubEnv('SOURCE_DATE_EPOCH', '1700000000');

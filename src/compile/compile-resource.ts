@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Location, ResourceDescriptor } from '../catalog/descriptor.ts';
-import { extensionOf } from '../catalog/names.ts';
 import type { Resource } from '../core/catalog.ts';
 import type { ResourceOutcome } from './report/build-log.ts';
 import { toFileFormat } from '../sources/compile/file-format.ts';
@@ -11,7 +10,7 @@ import { hashOf } from './files/hash-of.ts';
 import { PartsError } from './files/join-parts.ts';
 import { openPaths } from './files/open-paths.ts';
 import { partedUrl } from '../transport/file-parts.ts';
-import { publishedUrl, type PublishedFile } from './files/published-file.ts';
+import { publishedExtension, publishedUrl, type PublishedFile } from './files/published-file.ts';
 import { publishOriginal } from './files/publish-original.ts';
 import { publishPreview } from './publish-preview.ts';
 import type { ColumnReport } from '../core/dataset-report.ts';
@@ -156,7 +155,7 @@ async function compileFile(
     site.dataset.name,
     descriptor.name,
     sha256,
-    unpacked?.format.table ?? extensionOf(paths[0] ?? ''),
+    unpacked?.format.table ?? (publishedExtension(paths[0] ?? '') || (format.table ?? '')),
   );
   const inParts = site.maxFileSize !== null && bytes > site.maxFileSize;
   const url = inParts ? partedUrl(name, bytes, site.maxFileSize) : name;

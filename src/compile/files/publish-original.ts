@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import type { OriginalFile } from '../../core/published-files.ts';
-import { extensionOf, toName, withoutExtension } from '../../catalog/names.ts';
+import { toName, withoutExtension } from '../../catalog/names.ts';
 import type { FileFormat } from '../../sources/compile/file-format.ts';
 import { type Content, isOnDisk, sizeOf } from '../../sources/content.ts';
 import type { ResourceSite } from '../resource-site.ts';
-import { publishedUrl, type PublishedFile } from './published-file.ts';
+import { publishedExtension, publishedUrl, type PublishedFile } from './published-file.ts';
 
 type OriginalsOf = Pick<ResourceSite, 'dataset' | 'shown' | 'notices' | 'originals' | 'maxFileSize'>;
 
@@ -29,7 +29,7 @@ export function publishOriginal(
     return null;
   }
   const name = toName(withoutExtension(basename(path))) || 'original';
-  const url = publishedUrl(dataset.name, name, sha256, extensionOf(path));
+  const url = publishedUrl(dataset.name, name, sha256, publishedExtension(path));
   return {
     entry: { url, name: basename(path), format, mediaType, bytes, sha256 },
     file: { url, bytes, content: isOnDisk(content) ? content.path : content },

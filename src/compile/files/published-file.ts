@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { extensionOf } from '../../catalog/names.ts';
 import type { CatalogData } from '../../core/catalog.ts';
 import { toParts } from '../../transport/file-parts.ts';
 import { together } from '../together.ts';
@@ -32,6 +33,12 @@ const AT_ONCE = 4;
 /** The address under which a file is published: another content, another address, so that it can be cached for ever. */
 export function publishedUrl(dataset: string, resource: string, sha256: string, extension: string): string {
   return `data/${dataset}/${resource}.${sha256.slice(0, 8)}${extension ? `.${extension}` : ''}`;
+}
+
+/** A file's extension as its address has it: of plain letters and digits, or none. That of `export.php?id=3` would end the path. */
+export function publishedExtension(path: string): string {
+  const extension = extensionOf(path);
+  return /^\w+$/.test(extension) ? extension : '';
 }
 
 /**
