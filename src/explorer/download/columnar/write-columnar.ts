@@ -12,15 +12,18 @@ export async function writeColumnar(
   signal: AbortSignal,
 ): Promise<Blob> {
   const worker = new Worker(new URL('./columnar-worker.ts', import.meta.url), { type: 'module' });
+  let fail: (reason: Error) => void = () => {};
+  const onAbort = () => fail(signal.reason as Error);
+  signal.addEventListener('abort', onAbort);
   try {
     const ask = (message: ToWorker): Promise<FromWorker> =>
       new Promise((resolve, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+        signal.throwIfAborted();
+        fail = reject;
         worker.onmessage = ({ data }: MessageEvent<FromWorker>) => resolve(data);
         worker.onerror = (event) => reject(new Error(event.message || 'the writer could not be loaded'));
         worker.postMessage(message);
       });
-    signal.throwIfAborted();
     for await (const add of answers) {
       const reply = await ask({ add });
       if (reply.kind === 'error') throw new Error(reply.message);
@@ -30,6 +33,7 @@ export async function writeColumnar(
       throw new Error(reply.kind === 'error' ? reply.message : 'no file was written');
     return new Blob([reply.bytes], { type: TYPES[format] });
   } finally {
+    signal.removeEventListener('abort', onAbort);
     worker.terminate();
   }
 }
