@@ -1,6 +1,7 @@
 import type { Ports } from '../core/action-ports.ts';
 import { createDump } from '../core/dump/create-dump.ts';
 import { ActionError, TransportError, type ErrorType } from '../core/errors.ts';
+import { encodeChunks } from './to-byte-stream.ts';
 
 /**
  * `/datastore/dump/<id>`: a file that is made while it is sent.
@@ -11,7 +12,7 @@ export async function dumpResponse(request: Request, id: string, ports: Ports): 
   const { searchParams } = new URL(request.url);
   try {
     const dump = await createDump(ports, id, [...searchParams]);
-    return new Response(toByteStream(dump.chunks), {
+    return new Response(encodeChunks(dump.chunks), {
       headers: {
         'Content-Type': dump.contentType,
         'Content-Disposition': toAttachment(dump.fileName),
@@ -51,26 +52,4 @@ function toSentence({ details }: ActionError): string {
       return field === 'message' ? String(messages) : `${field}: ${String(messages)}`;
     })
     .join('; ');
-}
-
-/** UTF-8 bytes of the chunks, pulled as the reader asks for them. */
-function toByteStream(chunks: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  const iterator = chunks[Symbol.asyncIterator]();
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        for (;;) {
-          const { done, value } = await iterator.next();
-          if (done) return controller.close();
-          // An empty chunk would not count as a pull's answer.
-          if (value !== '') return controller.enqueue(encoder.encode(value));
-        }
-      },
-      async cancel() {
-        await iterator.return?.();
-      },
-    },
-    { highWaterMark: 1 },
-  );
 }

@@ -72,3 +72,24 @@ function* toChunks(pieces: Iterable<Piece>): Generator<Uint8Array<ArrayBuffer>, 
   flush();
   if (length > 0) yield take();
 }
+
+/** The UTF-8 of chunks that are still to come, pulled as the reader asks for them. */
+export function encodeChunks(chunks: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        for (;;) {
+          const { done, value } = await iterator.next();
+          if (done) return controller.close();
+          // An empty chunk would not count as a pull's answer.
+          if (value !== '') return controller.enqueue(ENCODER.encode(value));
+        }
+      },
+      async cancel() {
+        await iterator.return?.();
+      },
+    },
+    { highWaterMark: 1 },
+  );
+}
