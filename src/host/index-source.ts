@@ -8,7 +8,7 @@ import { retry } from './retry.ts';
 const MOST_WHOLE = 8_388_608;
 /** Bytes of a file that is always sent whole. */
 const SMALL = 262_144;
-/** Milliseconds for a range: a network that went silent is asked again. */
+/** Milliseconds for a range, or a small file: a network that went silent is asked again. */
 const PATIENCE = 60_000;
 
 /**
@@ -43,7 +43,10 @@ function toPart({ bytes }: StoreFilePart, address: string, base: string, cache: 
 
   /** Several pieces are asked for at a time: the file comes once for all of them. */
   async function fetchWhole(): Promise<Response> {
-    const own = (fetching ??= fetch(address, { cache: cache === 'reload' ? cache : 'default' }));
+    const own = (fetching ??= fetch(address, {
+      cache: cache === 'reload' ? cache : 'default',
+      signal: AbortSignal.timeout(PATIENCE),
+    }));
     try {
       return (await own).clone();
     } finally {
