@@ -1,4 +1,4 @@
-import type { HostFinder } from '../service-worker/find-host.ts';
+import { type HostFinder, watchAbort } from '../service-worker/find-host.ts';
 import { HostLostError } from '../transport/host-lost.ts';
 import { createHostConnection, type HostConnection } from '../transport/port-client.ts';
 import type { HostProcess } from './host-process.ts';
@@ -10,7 +10,15 @@ import type { HostProcess } from './host-process.ts';
 export function createInPageHost(startHost: () => HostProcess): HostFinder {
   let connection: Promise<HostConnection> | undefined;
   return {
-    find: () => (connection ??= connect()),
+    async find(signal) {
+      signal.throwIfAborted();
+      const given = watchAbort(signal);
+      try {
+        return await Promise.race([(connection ??= connect()), given.aborted]);
+      } finally {
+        given.unwatch();
+      }
+    },
   };
 
   async function connect(): Promise<HostConnection> {

@@ -101,7 +101,7 @@ export function createHostFinder({
 }
 
 /** @returns a promise that rejects with the signal's reason once that aborts, and how to wait for it no more */
-function watchAbort(signal: AbortSignal): { readonly aborted: Promise<never>; unwatch(): void } {
+export function watchAbort(signal: AbortSignal): { readonly aborted: Promise<never>; unwatch(): void } {
   let onAbort: () => void = () => undefined;
   const aborted = new Promise<never>((_, reject) => {
     onAbort = () => reject(signal.reason);
