@@ -16,16 +16,19 @@ export interface VersionWatch {
   onOutdated(listener: () => void): () => void;
 }
 
-/** Watches for a new deployment: at once, from time to time, and when the page is looked at or the network is back. */
+/** Watches for a new deployment: from time to time, and when the page is looked at or the network is back. */
 export function watchVersion(base: string, version: string): VersionWatch {
   const listeners = new Set<() => void>();
   let outdated = false;
   /** Later than `outdated`: a new deployment is told of when a reload would come to it. */
   let isAnnounced = false;
   let lookedAt = -Infinity;
+  let looking: Promise<boolean | null> | undefined;
 
-  const look = async (): Promise<boolean | null> => {
-    if (outdated) return true;
+  /** One look at a time: two would each tell of what they both see. */
+  const look = async (): Promise<boolean | null> =>
+    outdated || (looking ??= lookOnce().finally(() => (looking = undefined)));
+  const lookOnce = async (): Promise<boolean | null> => {
     lookedAt = performance.now();
     const newest = await fetchVersion(base);
     if (newest === null) return null;
