@@ -14,6 +14,7 @@ import { decodeRequest } from './decode-request.ts';
 import { withOptions } from '../core/with-options.ts';
 import { dumpResponse } from './dump-response.ts';
 import { errorPage } from './error-page.ts';
+import { helpUrl } from './help-url.ts';
 import { jsonpCallback } from './jsonp.ts';
 import { errorHeaders } from './error-response.ts';
 import { matchRoute, type Route } from './routes.ts';
@@ -156,7 +157,7 @@ async function runAction(
   const url = new URL(request.url);
   const sent = await decodeRequest(request, action);
   const prefix = locale === null ? '' : `/${locale}`;
-  const help = `${site.siteUrl}${prefix}/api/3/action/help_show?name=${encodeURIComponent(name)}`;
+  const help = helpUrl(site.siteUrl, locale, name);
   try {
     const callback = jsonpCallback(request);
     const params = validateParams(action.params, sent, { strict: action.strict });

@@ -1,6 +1,7 @@
 import { errorEnvelope } from '../core/envelope.ts';
 import { PROBLEM_HEADER, problemCodeOf, type ActionError } from '../core/errors.ts';
 import { errorPage } from './error-page.ts';
+import { helpUrl } from './help-url.ts';
 import { matchRoute } from './routes.ts';
 
 /** Seconds after which somebody who was not answered may ask again. */
@@ -25,9 +26,7 @@ export function errorResponse(error: ActionError, path: string, siteUrl: string)
   const { status } = error;
   const headers = errorHeaders(status, error);
   if (route?.kind !== 'action') return errorPage(status, String(error.details['message'] ?? ''), headers);
-  const prefix = route.locale === null ? '' : `/${route.locale}`;
-  const help = `${siteUrl}${prefix}/api/3/action/help_show?name=${encodeURIComponent(route.name)}`;
-  return new Response(errorEnvelope(help, error), {
+  return new Response(errorEnvelope(helpUrl(siteUrl, route.locale, route.name), error), {
     status,
     headers: { 'Content-Type': 'application/json;charset=utf-8', ...headers },
   });

@@ -1,5 +1,6 @@
 import { errorEnvelope } from '../core/envelope.ts';
 import { ActionError, PROBLEM_HEADER, type ProblemCode } from '../core/errors.ts';
+import { helpUrl } from '../http/help-url.ts';
 import { matchApi } from './match-api.ts';
 
 /**
@@ -24,7 +25,6 @@ export function toUnavailable(address: string, scope: string, message: string, c
 
 function toHelp(address: string, scope: string): string {
   const route = matchApi(address, scope);
-  const prefix = route?.locale ? `${route.locale}/` : '';
-  const name = route?.kind === 'action' ? encodeURIComponent(route.name) : 'help_show';
-  return `${scope}${prefix}api/3/action/help_show?name=${name}`;
+  const name = route?.kind === 'action' ? route.name : 'help_show';
+  return helpUrl(scope.replace(/\/$/, ''), route?.locale ?? null, name);
 }
