@@ -20,7 +20,6 @@ import { errorHeaders } from './error-response.ts';
 import { matchRoute, type Route } from './routes.ts';
 import { toByteStream } from './to-byte-stream.ts';
 import { utilityJson } from './util-response.ts';
-import { UTILITIES } from './utilities.ts';
 
 /** What a handler needs to know of the site. */
 export interface HandlerOptions {
@@ -98,11 +97,9 @@ async function answer(request: Request, route: Route | undefined, site: Site): P
     case 'version':
       return plainResponse(request, () => `{"version": ${route.version}}`);
     case 'utility':
-      return plainResponse(request, () => {
-        const utility = UTILITIES.get(route.name);
-        if (!utility) throw new TransportError(404, 'Page not found');
-        return utilityJson(utility, new URL(request.url).searchParams, site);
-      });
+      return plainResponse(request, () =>
+        utilityJson(route.utility, new URL(request.url).searchParams, site),
+      );
     case 'words':
       return plainResponse(request, () => {
         if (isLocale(route.language)) return '{}';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchRoute } from './routes.ts';
+import { UTILITIES } from './utilities.ts';
 
 test.each([
   ['/api/action/x', { kind: 'action', name: 'x', locale: null }],
@@ -9,8 +10,14 @@ test.each([
   ['/api/3/', { kind: 'version', version: 3, locale: null }],
   ['/fr/datastore/dump/a%20b', { kind: 'dump', id: 'a b', locale: 'fr' }],
   ['/api/openapi.json', { kind: 'openapi', locale: null }],
-  ['/api/2/util/tag/autocomplete', { kind: 'utility', name: 'tag/autocomplete', locale: null }],
-  ['/fr/api/util/dataset/autocomplete', { kind: 'utility', name: 'dataset/autocomplete', locale: 'fr' }],
+  [
+    '/api/2/util/tag/autocomplete',
+    { kind: 'utility', utility: UTILITIES.get('tag/autocomplete'), locale: null },
+  ],
+  [
+    '/fr/api/util/dataset/autocomplete',
+    { kind: 'utility', utility: UTILITIES.get('dataset/autocomplete'), locale: 'fr' },
+  ],
   ['/api/3/util/tag/autocomplete', { kind: 'unknown', locale: null }],
   ['/api/util/status', { kind: 'unknown', locale: null }],
   ['/api/i18n/pt_BR', { kind: 'words', language: 'pt_BR', locale: null }],

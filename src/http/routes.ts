@@ -1,5 +1,5 @@
 import { isLocale } from '../core/locales.ts';
-import { UTILITIES } from './utilities.ts';
+import { UTILITIES, type Utility } from './utilities.ts';
 
 /** What an address of the site asks the API for. `locale` is the prefix as written, or null. */
 export type Route =
@@ -7,8 +7,8 @@ export type Route =
   | { readonly kind: 'version'; readonly version: number; readonly locale: string | null }
   | { readonly kind: 'dump'; readonly id: string; readonly locale: string | null }
   | { readonly kind: 'openapi'; readonly locale: string | null }
-  /** What CKAN's own pages ask (utilities.ts), by its address behind `/api/util/`. */
-  | { readonly kind: 'utility'; readonly name: string; readonly locale: string | null }
+  /** What CKAN's own pages ask. */
+  | { readonly kind: 'utility'; readonly utility: Utility; readonly locale: string | null }
   /** The words of their scripts in a language, of which there are none here. */
   | { readonly kind: 'words'; readonly language: string; readonly locale: string | null }
   /** Under `/api`, but nothing CKAN has there: its 404 page. */
@@ -31,7 +31,8 @@ export function matchRoute(path: string): Route | undefined {
   if (action) return { kind: 'action', name: decode(action[1]!), locale };
   if (rest === '/api/openapi.json') return { kind: 'openapi', locale };
   const [, name = ''] = /^\/api(?:\/[12])?\/util\/(.+)$/.exec(rest) ?? [];
-  if (UTILITIES.has(name)) return { kind: 'utility', name, locale };
+  const utility = UTILITIES.get(name);
+  if (utility) return { kind: 'utility', utility, locale };
   const [, language = ''] = /^\/api(?:\/[12])?\/i18n\/([^/]+)$/.exec(rest) ?? [];
   if (language !== '') return { kind: 'words', language: decode(language), locale };
   const version = /^\/api(?:\/([123])?)?\/?$/.exec(rest);
