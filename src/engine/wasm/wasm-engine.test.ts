@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EngineError } from '../../core/errors.ts';
 import { integer, join, raw, sql } from '../../core/sql/fragment.ts';
@@ -105,7 +106,11 @@ test('tells why DuckDB does not start, and tries again', async () => {
   const engine = createWasmEngine({
     launch: () => (launches++ === 0 ? Promise.reject(new Error('duckdb.wasm answered 404')) : launch()),
   });
-  await expect(engine.query(sql`SELECT 1`)).rejects.toThrow('DuckDB did not start: duckdb.wasm answered 404');
+  const { signal } = new AbortController();
+  await expect(engine.query(sql`SELECT 1`, { signal })).rejects.toThrow(
+    'DuckDB did not start: duckdb.wasm answered 404',
+  );
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
   expect((await engine.query(sql`SELECT 1`)).rows).toBe(1);
   await engine.close();
   expect(await outcome(engine.query(sql`SELECT 1`))).toBe('crashed');

@@ -72,7 +72,20 @@ export function createWasmEngine(options: WasmEngineOptions): WasmEngine {
     }
   }
 
-  async function* pieces(text: string, limit: Limit, streaming: boolean): AsyncGenerator<Uint8Array> {
+  async function* pieces(
+    text: string,
+    queryOptions: QueryOptions | undefined,
+    streaming: boolean,
+  ): AsyncGenerator<Uint8Array> {
+    const limit = createLimit(queryOptions);
+    try {
+      yield* run(text, limit, streaming);
+    } finally {
+      limit.dispose();
+    }
+  }
+
+  async function* run(text: string, limit: Limit, streaming: boolean): AsyncGenerator<Uint8Array> {
     const database = await ready(text, limit);
     const connection = await database.take(limit);
     const unfollow = follow(database, limit);
@@ -91,7 +104,6 @@ export function createWasmEngine(options: WasmEngineOptions): WasmEngine {
       }
     } finally {
       unfollow();
-      limit.dispose();
       // The caller need not wait until DuckDB has let go.
       void end().finally(finish);
     }
@@ -99,7 +111,7 @@ export function createWasmEngine(options: WasmEngineOptions): WasmEngine {
 
   async function* batches(text: string, queryOptions?: QueryOptions): AsyncGenerator<Columns> {
     let schema: Uint8Array | null = null;
-    for await (const piece of pieces(text, createLimit(queryOptions), true)) {
+    for await (const piece of pieces(text, queryOptions, true)) {
       if (schema) yield toColumns([schema, piece]);
       else schema = piece;
     }
@@ -110,7 +122,7 @@ export function createWasmEngine(options: WasmEngineOptions): WasmEngine {
     for (let left = ATTEMPTS - 1; ; left--) {
       try {
         const all: Uint8Array[] = [];
-        for await (const piece of pieces(text, createLimit(queryOptions), false)) all.push(piece);
+        for await (const piece of pieces(text, queryOptions, false)) all.push(piece);
         return toColumns(all);
       } catch (error) {
         if (left === 0 || !(await deservesRetry(error, text))) throw error;
