@@ -16,6 +16,7 @@ const STORE = {
     { name: 'large', isSorted: false, blocks: [block(0, 4)] },
     { name: 'small', isSorted: false, blocks: [block(5, 7)] },
     { name: 'other', isSorted: false, blocks: [block(7, 8)] },
+    { name: 'huge', isSorted: false, blocks: [block(0, 2 ** 26)] },
   ],
 } satisfies Parameters<typeof createEarlyColumns>[0];
 
@@ -60,3 +61,10 @@ test.each<Partial<RangeAnswer>>([{ status: 404 }, { etag: '"2"' }, { bytes: FILE
     expect(await early.take().get('large')).toBeNull();
   },
 );
+
+test('a column that is too large takes no room from others', () => {
+  const early = createEarlyColumns(STORE, new Promise(() => undefined), answering().request);
+  early.expect(['huge']);
+  early.expect(['small', 'huge', 'large']);
+  expect([...early.take().keys()]).toEqual(['small', 'large']);
+});

@@ -27,8 +27,9 @@ export function createEarlyColumns(
         .filter(({ name }) => names.includes(name) && !coming.has(name))
         .sort((a, b) => bytesOf(a) - bytesOf(b));
       for (const { name, blocks } of wanted) {
-        room -= bytesOf({ blocks });
-        if (room < 0) return;
+        const bytes = bytesOf({ blocks });
+        if (bytes > room) return;
+        room -= bytes;
         const fetching = engineCame.then(() => Promise.all(fetchPieces(file, blocks, request, NEVER)));
         coming.set(
           name,
