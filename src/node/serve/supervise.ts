@@ -38,14 +38,15 @@ export function asSupervised(): Supervised | null {
 
 /**
  * Runs this very command in a process of its own, hands signals on, and starts another when that one ended though nobody told it to: what
- * kills the server costs the requests under way. Resolves to the exit code of one that never listened, or was told to end.
+ * kills the server costs the requests under way. Resolves to the exit code of the first one where that never listened, or of the last one
+ * when it is told to end.
  */
 export async function supervise(log: (line: string) => void): Promise<number> {
   let server: ChildProcess | undefined;
-  let isTold = false;
+  const told = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      isTold = true;
+      told.abort();
       server?.kill(signal);
     });
   let port: number | undefined;
@@ -56,10 +57,11 @@ export async function supervise(log: (line: string) => void): Promise<number> {
     server = startAgain({ [MARK]: port === undefined ? '' : String(port) }, { detached });
     server.on('message', (news: Listening) => (port = news.port));
     const code = await exitCodeOf(server);
-    if (isTold || port === undefined) return code;
+    if (told.signal.aborted || port === undefined) return code;
     if (performance.now() - began > LASTED) pause = PAUSE.first;
     log(`datapond: the server ended (${code}), and is started again`);
-    await sleep(pause);
-    if (isTold) return code;
+    // Who ends it need not wait.
+    await sleep(pause, undefined, { signal: told.signal }).catch(() => undefined);
+    if (told.signal.aborted) return code;
   }
 }
