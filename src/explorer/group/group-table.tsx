@@ -32,7 +32,14 @@ export function GroupTable({ data, order, labels, label, onOrder, onGroup }: Gro
   const { keys, figures, groups, total } = data;
   const sorted = sortGroups(groups, order, keys);
   const rows = all ? sorted : sorted.slice(0, FIRST_ROWS);
-  const tellers = figures.map((_, place) => toTeller([...rows, total].map((group) => group.figures[place])));
+  const shown = [...rows, total];
+  const tellers = figures.map((figure, place) =>
+    toTeller(
+      figure,
+      shown.map((group) => group.figures[place]),
+      labels,
+    ),
+  );
   return (
     <div className="group-scroll" tabIndex={0} role="region" aria-label={label}>
       <table className="group-table" aria-label={label}>

@@ -1,8 +1,8 @@
 import type { Figure, Key, Period } from '../aggregate/question.ts';
 import { formatCycle, formatTime, tellStepped } from '../chart/format-time.ts';
 import { toIso } from '../chart/to-iso.ts';
-import { toCellText } from '../grid/cells/cell-text.ts';
-import { toColumnKind } from '../grid/cells/column-kind.ts';
+import { toCellText, toFullText } from '../grid/cells/cell-text.ts';
+import { isNumeric, toColumnKind } from '../grid/cells/column-kind.ts';
 import { toShownText } from '../grid/cells/value-text.ts';
 import { figureFormatter } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
@@ -28,14 +28,27 @@ export function tellFigure({ measure, field }: Figure): string {
   return field === null ? t.records : t.measureOf(t.measures[measure], toCellText(field.id));
 }
 
-/** Tells the values of a figure, alike as they stand in a column; nothing where there is none. @param values of the column */
-export function toTeller(values: readonly unknown[]): (value: unknown) => string {
-  const isNumber = (value: unknown): boolean =>
-    value !== null && value !== undefined && Number.isFinite(Number(value));
-  const format = figureFormatter(values.filter(isNumber).map(Number));
+/**
+ * Tells the values of a figure; nothing where there is none. Numbers stand alike in their column; texts, years, and what is longer than a
+ * JavaScript number are told as the table tells them.
+ * @param values of the column
+ * @param labels columns whose numbers are names
+ */
+export function toTeller(
+  { measure, field }: Figure,
+  values: readonly unknown[],
+  labels: ReadonlySet<string>,
+): (value: unknown) => string {
+  const isCount = field === null || measure === 'count' || measure === 'distinct';
+  const kind = isCount ? 'integer' : toColumnKind(field.type);
+  // A sum of years is no year.
+  const isLabel = !isCount && measure !== 'sum' && labels.has(field.id);
+  const isPlain = (value: unknown): boolean =>
+    isNumeric(kind) && !isLabel && Math.abs(Number(value)) <= Number.MAX_SAFE_INTEGER;
+  const format = figureFormatter(values.filter(isPlain).map(Number));
   return (value) => {
     if (value === null || value === undefined) return '';
-    return isNumber(value) ? format(Number(value)) : toCellText(value);
+    return isPlain(value) ? format(Number(value)) : toShownText(toFullText(value), kind, !isLabel) || '“”';
   };
 }
 

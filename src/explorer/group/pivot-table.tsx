@@ -20,7 +20,13 @@ export function PivotTable({ data, order, labels, label, onOrder, onGroup }: Gro
   const rows = all ? down : down.slice(0, FIRST_ROWS);
   const several = figures.length > 1;
   const shown = [...data.groups, ...data.rows, ...data.columns, total];
-  const tellers = figures.map((_, place) => toTeller(shown.map((group) => group.figures[place])));
+  const tellers = figures.map((figure, place) =>
+    toTeller(
+      figure,
+      shown.map((group) => group.figures[place]),
+      labels,
+    ),
+  );
   const cells = (id: string, group: Group | undefined): ReactNode =>
     figures.map((figure, place) => (
       <td key={`${id} ${figure.name}`} className="numeric">
