@@ -37,9 +37,14 @@ interface Answer {
 }
 
 /** Unlike fetch, sends the path as it is written and leaves encodings alone. */
-function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+function get(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  origin = server.origin,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    request(server.origin, { path, headers, method }, (response) => {
+    request(origin, { path, headers, method }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
@@ -81,6 +86,14 @@ test.each([
 test('a folder without its slash is sent on, query kept', async () => {
   const answer = await get('/x/sub?a=1');
   expect([answer.status, answer.headers['location']]).toEqual([301, '/x/sub/?a=1']);
+});
+
+test('who asks with too many slashes is not sent to another host', async () => {
+  const sites = [{ root: join(folder, 'root'), base: '/' }];
+  const atRoot = await serveStatic({ sites, host: '127.0.0.1', port: 0 });
+  const { headers } = await get('//sub?a=1', {}, 'GET', atRoot.origin);
+  await atRoot.close();
+  expect(headers['location']).toBe('/sub/?a=1');
 });
 
 test('text is gzipped for those who take it, and then has no ranges', async () => {

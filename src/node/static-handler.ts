@@ -30,10 +30,13 @@ export function createStaticHandler({ root, base }: StaticHandlerOptions) {
     const target = request.url ?? '/';
     const path = target.split(/[?#]/, 1)[0]!;
     if (!path.startsWith(base)) return end(response, 404, 'Not Found');
-    const entry = await findStaticFile(root, path.slice(base.length));
+    const relative = path.slice(base.length);
+    const entry = await findStaticFile(root, relative);
     if (entry.kind === 'bad') return end(response, 400, 'Bad Request');
     if (entry.kind === 'folder') {
-      response.setHeader('location', `${path}/${target.slice(path.length)}`);
+      // Two slashes at the start would name another host.
+      const folder = base + relative.replace(/^[/\\]+/, '');
+      response.setHeader('location', `${folder}/${target.slice(path.length)}`);
       return end(response, 301, 'Moved Permanently');
     }
     if (entry.kind === 'file') return send(request, response, entry.file, 200);
