@@ -6,10 +6,10 @@ export function showProgress(event: HostEvent): void {
   const status = document.querySelector('[role=status]');
   const bar = document.querySelector('progress');
   if (!status || !bar) return;
-  bar.removeAttribute('value');
   switch (event.kind) {
     case 'download': {
       const { what, name, loaded, total } = event;
+      bar.removeAttribute('value');
       if (loaded === total) {
         status.textContent = what === 'engine' ? 'Starting the engine…' : `Reading ${name}…`;
         return;
@@ -22,6 +22,7 @@ export function showProgress(event: HostEvent): void {
       return;
     }
     case 'engine':
+      bar.removeAttribute('value');
       status.textContent = event.state === 'starting' ? 'Starting the engine…' : 'Answering…';
       return;
     case 'error':
