@@ -72,6 +72,7 @@ export function textOf({ headers, body }: Pick<Probe, 'headers' | 'body'>): stri
 
 function askOnce(url: URL, { method = 'GET', headers = {}, most = MOST }: AskOptions): Promise<Probe> {
   return new Promise((resolve, reject) => {
+    const fail = (error: Error) => reject(new Error(`${url.href} does not answer: ${error.message}`));
     const request = (url.protocol === 'https:' ? secure : plain)(
       url,
       { method, headers: { 'accept-encoding': 'gzip, deflate, br', ...headers }, timeout: PATIENCE },
@@ -96,11 +97,11 @@ function askOnce(url: URL, { method = 'GET', headers = {}, most = MOST }: AskOpt
           response.destroy();
         });
         response.on('end', finish);
-        response.on('error', reject);
+        response.on('error', fail);
       },
     );
     request.on('timeout', () => request.destroy(new Error(`no answer within ${PATIENCE / 1000} s`)));
-    request.on('error', (error) => reject(new Error(`${url.href} does not answer: ${error.message}`)));
+    request.on('error', fail);
     request.end();
   });
 }
