@@ -2,6 +2,7 @@ import { EngineError, type EngineFailure } from '../core/errors.ts';
 import { identifier, raw, sql, type SqlFragment } from '../core/sql/fragment.ts';
 import type { LoadJob, LoadSession } from './duckdb-engine.ts';
 import { EngineLost } from './engine-errors.ts';
+import { namedIn } from './named-in.ts';
 
 /** Which tables an engine has been asked to hold, and which of them it has lost. */
 export interface Tables {
@@ -144,7 +145,7 @@ export function createTables({ open, memory }: TablesOptions): Tables {
       return load(table, entry) as Promise<T>;
     },
     async restore(statement) {
-      const named = [...entries].filter(([table]) => statement.includes(`"${table.replaceAll('"', '""')}"`));
+      const named = namedIn(statement, entries);
       for (const [table, entry] of named) touch(table, entry);
       const lost = named.filter(([, entry]) => !entry.loaded);
       await Promise.all(lost.map(([table, entry]) => load(table, entry)));

@@ -1,4 +1,5 @@
 import { applyEdits, type Edit } from './edits.ts';
+import { quoteIdentifier } from './quote-identifier.ts';
 import { findTablePlaces, type TablePlace } from './table-places.ts';
 
 /** A table, and what people may call it. */
@@ -60,7 +61,7 @@ export function nameTables(sql: string, tables: readonly NamedTable[], home: str
 export function callTables(sql: string, tables: readonly NamedTable[]): string {
   const edits = findTablePlaces(sql).flatMap(({ from, to, name }): Edit[] => {
     const table = tables.find(({ id }) => id === name);
-    return table ? [{ from, to, text: `"${shortNameOf(table, tables).replaceAll('"', '""')}"` }] : [];
+    return table ? [{ from, to, text: quoteIdentifier(shortNameOf(table, tables)) }] : [];
   });
   return applyEdits(sql, edits);
 }

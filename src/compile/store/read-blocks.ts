@@ -1,5 +1,5 @@
 import type { Cell, Columns } from '../../core/ports.ts';
-import { sql, type SqlFragment } from '../../core/sql/fragment.ts';
+import { quoted, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { BlockedColumn } from '../../engine/packed-store.ts';
 import { isSorted } from './sorted-segments.ts';
 
@@ -34,7 +34,7 @@ export async function readBlocks(
     await run(
       sql`SELECT column_name, string_agg(concat_ws(' ', block_id, array_to_string(additional_block_ids, ' ')), ' '),
           list(stats ORDER BY row_group_id, segment_id) FILTER (segment_type <> 'VALIDITY')
-        FROM pragma_storage_info(${[database, ...table].map(quote).join('.')}) WHERE persistent
+        FROM pragma_storage_info(${[database, ...table].map(quoted).join('.')}) WHERE persistent
         GROUP BY column_id, column_name ORDER BY column_id`,
     ),
   );
@@ -64,8 +64,4 @@ function toRuns(texts: string): readonly number[] {
 
 function cells({ rows, columns }: Columns): readonly (readonly Cell[])[] {
   return Array.from({ length: rows }, (_, row) => columns.map(({ values }) => values[row] ?? null));
-}
-
-function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }

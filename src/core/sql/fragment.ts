@@ -80,7 +80,12 @@ export function raw(text: string): SqlFragment {
 
 /** A quoted name. */
 export function identifier(name: string): SqlFragment {
-  return raw(`"${name.replaceAll('"', '""')}"`);
+  return raw(quoted(name));
+}
+
+/** The same as text: what a statement that names it has in it. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
 }
 
 /** An integer as a literal. Throws on anything else, so that no text can pass. */

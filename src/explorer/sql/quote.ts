@@ -1,7 +1,6 @@
-/** A name as PostgreSQL reads it exactly, capitals and blanks included. */
-export function quoteIdentifier(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
+import { quoteIdentifier } from '../../queries/quote-identifier.ts';
+
+export { quoteIdentifier };
 
 /** A text literal. */
 export function quoteText(text: string): string {

@@ -1,5 +1,6 @@
 import { LatestMap } from '../../../core/latest-map.ts';
 import type { LoadJob } from '../../duckdb-engine.ts';
+import { namedIn } from '../../named-in.ts';
 import type { EngineMember } from './member.ts';
 
 /** The tables that statements name, and how each is loaded: a process has those that were needed in it. */
@@ -28,7 +29,7 @@ export function createNamedTables(): NamedTables {
       jobs.delete(table);
     },
     async provide({ tables }, text) {
-      const named = [...jobs].filter(([table]) => text.includes(`"${table.replaceAll('"', '""')}"`));
+      const named = namedIn(text, jobs);
       await Promise.all(named.map(([table, job]) => tables.provide(table, job)));
       for (const [table, job] of named) if (tables.isLight(table)) light.set(table, job);
     },

@@ -1,5 +1,5 @@
 import type { Columns } from '../../../core/ports.ts';
-import { raw, type SqlFragment } from '../../../core/sql/fragment.ts';
+import { quoted, raw, type SqlFragment } from '../../../core/sql/fragment.ts';
 import type { Limit } from '../../limit.ts';
 import type { AheadPiece, ByteSpan, StoreFile, StoreFileColumn } from '../../store-file.ts';
 import { planScans, type PlanScan } from './plan-scans.ts';
@@ -48,7 +48,7 @@ export function createReadAhead(run: (statement: SqlFragment) => Promise<Columns
 
   function isNeeded(statement: string): boolean {
     for (const [name, { columns, here }] of stores) {
-      if (!statement.includes(quote(name))) continue;
+      if (!statement.includes(quoted(name))) continue;
       const left = columns.filter((column) => !here.has(column));
       // An asterisk may stand for any column.
       if (
@@ -97,7 +97,7 @@ export function createReadAhead(run: (statement: SqlFragment) => Promise<Columns
       if (!isNeeded(statement)) return;
       const plan = await run(raw(`EXPLAIN (FORMAT json) ${statement}`));
       const scans = planScans(String(plan.columns.at(-1)?.values[0]));
-      const databases = [...stores.keys()].filter((name) => statement.includes(quote(name)));
+      const databases = [...stores.keys()].filter((name) => statement.includes(quoted(name)));
       const columns = scans
         .flatMap((scan) => wantedBy(scan, databases))
         .sort((a, b) => bytesOf(a.column) - bytesOf(b.column));
@@ -129,8 +129,4 @@ function waitFor(onWay: Promise<boolean> | undefined, limit: Limit): Promise<boo
 
 function bytesOf({ blocks }: StoreFileColumn): number {
   return blocks.reduce((sum, { start, end }) => sum + end - start, 0);
-}
-
-function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }
