@@ -1,4 +1,5 @@
 import { integer, raw, renderWithLiterals, sql, type SqlFragment } from '../core/sql/fragment.ts';
+import { toHex } from '../core/to-hex.ts';
 
 /**
  * Statements that close DuckDB before anybody's SQL runs: no extension is fetched or loaded, no file or address is opened but those
@@ -43,6 +44,5 @@ export function lockdownText(lockdown: Lockdown): string {
 
 /** A name nobody can guess, fit for a file. */
 export function secretName(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return `datapond-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return `datapond-${toHex(crypto.getRandomValues(new Uint8Array(16)))}`;
 }

@@ -1,5 +1,6 @@
 import type { Resource } from '../core/catalog.ts';
 import { ResourceError } from '../core/errors.ts';
+import { toHex } from '../core/to-hex.ts';
 
 /** The bytes that arrived are not those the catalogue was made of. */
 export class DamagedFileError extends ResourceError {}
@@ -21,7 +22,7 @@ export async function verifyFile(
     );
   if (sha256 === null || !globalThis.crypto?.subtle) return;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
-  const hash = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hash = toHex(digest);
   if (hash !== sha256)
     throw new DamagedFileError(`${url} has changed since this site was built: its SHA-256 is ${hash}`, {
       file: url,

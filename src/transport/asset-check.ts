@@ -1,3 +1,4 @@
+import { toHex } from '../core/to-hex.ts';
 import type { FileList } from './file-list.ts';
 
 /** `unknown`: the list does not name it, or there is no list at hand. */
@@ -16,7 +17,7 @@ export async function judgeAsset(list: FileList | null, path: string, bytes: Arr
   const hashes = list?.files.find(({ url }) => url === path)?.sha256;
   if (!hashes) return 'unknown';
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  const hash = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hash = toHex(digest);
   return hashes.includes(hash) ? 'right' : 'wrong';
 }
 

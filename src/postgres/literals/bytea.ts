@@ -1,3 +1,4 @@
+import { toHex } from '../../core/to-hex.ts';
 import { PgError } from '../errors.ts';
 
 /**
@@ -6,7 +7,7 @@ import { PgError } from '../errors.ts';
  */
 export function parseBytea(text: string): string {
   if (text.startsWith('\\x')) return `\\x${parseHex(text.slice(2))}`;
-  const hex = [...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hex = toHex(new TextEncoder().encode(text));
   const pieces = hex.match(/5c5c|5c3[0-3]3[0-7]3[0-7]|../g) ?? [];
   return `\\x${pieces
     .map((piece) => {

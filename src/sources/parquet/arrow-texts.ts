@@ -1,4 +1,5 @@
 import { type DataType, type Field, Table, Type, Utf8, vectorFromArray } from 'apache-arrow';
+import { toHex } from '../../core/to-hex.ts';
 import { isNested, scaleOf, travelsAsText } from './arrow-types.ts';
 
 /** The table with every column as text that cannot travel otherwise: nested ones as JSON. Null when there is none. */
@@ -100,6 +101,6 @@ function bytesText(bytes: Uint8Array): string {
   try {
     return UTF8.decode(bytes);
   } catch {
-    return `\\x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+    return `\\x${toHex(bytes)}`;
   }
 }
