@@ -52,3 +52,24 @@ test('what counts records is written as counts are', async () => {
   expect((await draw('year', 'count'))?.counted).toBe(true);
   expect((await draw('year', 'max'))?.counted).toBe(false);
 });
+
+test('a column that is called as the figure is has an axis of its own', async () => {
+  const columns = [
+    { id: 'records', type: 'text' },
+    { id: 'records (2)', type: 'text' },
+  ];
+  const rows = ['a', 'a', 'b'].map((name) => ({ records: name, 'records (2)': name }));
+  const spec: GroupSpec = {
+    by: columns.map(({ id }) => ({ column: id, period: null })),
+    figures: [{ measure: 'count', column: null }],
+    pivot: false,
+    order: LARGEST_FIRST,
+    drawn: true,
+  };
+  const chart = await toGroupChart(await loadGroup(createRecordSource(rows, 'all'), spec, columns), spec);
+  expect(chart?.data.points.map(({ x, y, colour }) => [x, y, colour])).toEqual([
+    ['a', 2, 'a'],
+    ['b', 1, 'b'],
+  ]);
+  expect(chart?.spec).toMatchObject({ x: 'records', y: 'records', colour: 'records (2)', facet: null });
+});

@@ -20,13 +20,10 @@ const MOST_BARS = 100;
  * chart each. Null where nothing tells the groups apart.
  */
 export async function toGroupChart(data: GroupData, spec: GroupSpec): Promise<LoadedChart | null> {
-  // A chart's axes are named as people read them, not as a statement does.
-  const keys = data.keys.map((key) => ({ ...key, name: tellKeyName(key) }));
-  const figures = data.figures.map((one) => ({ ...one, name: tellFigure(one) }));
-  const [first, second] = keys;
-  const [figure] = figures;
+  const [first, second] = data.keys;
+  const [figure] = data.figures;
   if (!first || !figure) return null;
-  const { fields, records } = toGroupRecords({ ...data, keys, figures }, spec);
+  const { fields, records } = toGroupRecords(data, spec);
   const isTime = first.bucket.kind === 'times' || toColumnRole(first.field, []) === 'year';
   const adds = isAdditive(figure.measure);
   const chart: ChartSpec = {
@@ -45,7 +42,14 @@ export async function toGroupChart(data: GroupData, spec: GroupSpec): Promise<Lo
   const cycle = first.bucket.kind === 'cycle' ? first.bucket.cycle : null;
   const counted = figure.measure === 'count' || figure.measure === 'distinct';
   const told = second && isPeriod(second) ? withWords(drawn, second) : drawn;
-  return { spec: chart, data: { ...told, unit, cycle, counted } };
+  // Its axes are named as people read them, not as the statement does, which tells a column called `records` from their number.
+  const names = {
+    x: tellKeyName(first),
+    y: tellFigure(figure),
+    colour: chart.colour && second ? tellKeyName(second) : null,
+    facet: chart.facet && second ? tellKeyName(second) : null,
+  };
+  return { spec: { ...chart, ...names }, data: { ...told, unit, cycle, counted } };
 }
 
 function isPeriod({ bucket }: Key): boolean {

@@ -5,6 +5,7 @@ import { sortGroups, toPivot } from './group-rows.ts';
 import type { GroupSpec } from './group-spec.ts';
 import { tellKey } from './group-words.ts';
 import type { GroupData } from './load-group.ts';
+import { uniqueNames } from './unique-names.ts';
 
 /** Groups as records, for a file or a chart. */
 export interface GroupRecords {
@@ -53,17 +54,20 @@ export function toPivotRecords(
   const [first, second] = keys;
   if (!first || !second) return { fields: [], records: [] };
   const { across, down, at } = toPivot(data, order);
+  // Values may read alike, as null and the text that says so, or as the first column is called.
+  const named = uniqueNames();
+  const name = named(first.name);
   const columns = across.flatMap((column) =>
     figures.map((figure, place) => {
       const value = tellKey(column.keys[0] ?? null, second, labels);
-      return { id: figures.length > 1 ? `${value}: ${figure.name}` : value, column, place };
+      return { id: named(figures.length > 1 ? `${value}: ${figure.name}` : value), column, place };
     }),
   );
   return {
-    fields: [{ id: first.name, type: 'text' }, ...columns.map(({ id }) => ({ id, type: 'numeric' }))],
+    fields: [{ id: name, type: 'text' }, ...columns.map(({ id }) => ({ id, type: 'numeric' }))],
     records: down.map((row) =>
       Object.fromEntries([
-        [first.name, row.keys[0] ?? null],
+        [name, row.keys[0] ?? null],
         ...columns.map(({ id, column, place }) => [id, at(row, column)?.figures[place] ?? null]),
       ]),
     ),

@@ -59,6 +59,26 @@ test('groups go into a file as they are shown', async () => {
   });
 });
 
+test('values that read alike, or as the first column is called, have each their own column in a file', async () => {
+  const alike = [null, 'null', 'n'].map((kind, n) => ({ kind, n }));
+  const pivot = {
+    ...spec,
+    by: [
+      { column: 'n', period: null },
+      { column: 'kind', period: null },
+    ],
+    figures: [{ measure: 'count', column: null }],
+  } as const;
+  const data = await loadGroup(createRecordSource(alike, 'all'), pivot, fields);
+  const { fields: columns, records: rows } = toPivotRecords(data, pivot, new Set());
+  expect(columns.map(({ id }) => id)).toEqual(['n', 'n (2)', 'null', 'null (2)']);
+  expect(rows).toEqual([
+    { n: '0', 'n (2)': null, null: null, 'null (2)': 1 },
+    { n: '1', 'n (2)': null, null: 1, 'null (2)': null },
+    { n: '2', 'n (2)': 1, null: null, 'null (2)': null },
+  ]);
+});
+
 test('numbers are sorted as numbers, and what has no value comes last', () => {
   const field = { id: 'n', type: 'int4' };
   const groups = ['10', null, '9'].map((key) => ({ keys: [key], figures: [null], records: 1 }));

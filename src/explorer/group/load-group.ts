@@ -6,6 +6,7 @@ import type { Records } from '../aggregate/records.ts';
 import { toWords } from '../columns/column-role.ts';
 import { MOST_ROWS, toGroupStatement } from '../aggregate/statement.ts';
 import type { GroupSpec } from './group-spec.ts';
+import { uniqueNames } from './unique-names.ts';
 
 /** Groups with their totals, which are taken of the records themselves: a mean is none of means. */
 export interface GroupData {
@@ -28,12 +29,7 @@ function toGroupQuestion({ by, figures }: GroupSpec, fields: readonly Field[]): 
     if (!field) throw new Error(`no column ${name}`);
     return field;
   };
-  const taken = new Set<string>();
-  const named = (wanted: string): string => {
-    const name = taken.has(wanted) ? `${wanted} (${taken.size + 1})` : wanted;
-    taken.add(name);
-    return name;
-  };
+  const named = uniqueNames();
   const keys = by.map(({ column, period }): Key => ({
     field: fieldOf(column),
     bucket: period ? toTimeBucket(period) : { kind: 'values' },
