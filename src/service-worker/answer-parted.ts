@@ -1,5 +1,5 @@
 import { hasTag } from '../http/has-tag.ts';
-import { parseRange } from '../http/parse-range.ts';
+import { planRange } from '../http/plan-range.ts';
 import type { FileInParts } from '../transport/file-parts.ts';
 import { openSpan, readSpans, type OpenFile, type Span } from './read-spans.ts';
 
@@ -15,35 +15,24 @@ export async function answerParted(
   open: OpenFile,
 ): Promise<Response> {
   const etag = `"${tag}"`;
-  const headers = new Headers({ etag, 'accept-ranges': 'bytes' });
-  if (hasTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
-  const range = readRange(request, bytes, etag);
-  if (range === 'unsatisfiable') {
-    headers.set('content-range', `bytes */${bytes}`);
-    return new Response(null, { status: 416, headers });
-  }
-  const { start, end } = range ?? { start: 0, end: bytes - 1 };
+  const asked = request.headers;
+  if (hasTag(asked.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: { etag } });
+  const plan = planRange({ range: asked.get('range'), ifRange: asked.get('if-range') }, { bytes, tag: etag });
+  const headers = new Headers({ ...plan.headers, etag });
+  if (plan.status === 416) return new Response(null, { status: 416, headers });
+  const { start, end } = plan.range ?? { start: 0, end: bytes - 1 };
   const spans = spansOf(parts, start, request.method === 'HEAD' ? start + 1 : end + 1);
   const cancelled = new AbortController();
   const signal = AbortSignal.any([cancelled.signal, request.signal]);
   const first = await openSpan(spans[0]!, open, signal);
   if (!first.ok) return first;
   headers.set('content-type', first.headers.get('content-type') ?? 'application/octet-stream');
-  headers.set('content-length', String(end - start + 1));
   headers.set('content-disposition', `attachment; filename="${name}"`);
-  if (range) headers.set('content-range', `bytes ${start}-${end}/${bytes}`);
-  const init = { status: range ? 206 : 200, headers };
+  const init = { status: plan.status, headers };
   if (request.method !== 'HEAD')
     return new Response(readSpans(spans, first, { open, given: cancelled, signal }), init);
   await first.body?.cancel();
   return new Response(null, init);
-}
-
-/** A part that was asked for in case of another content is none of this one. */
-function readRange(request: Request, bytes: number, etag: string) {
-  const condition = request.headers.get('if-range');
-  if (condition !== null && condition !== etag) return null;
-  return parseRange(request.headers.get('range') ?? undefined, bytes);
 }
 
 /** What of each part lies between two bytes of the file, the second not included. */
