@@ -20,10 +20,10 @@ const ROWS = Array.from({ length: 400 }, (_, i) => {
   const cost = i % 11 === 0 ? '' : String((i * i) % 997);
   const lat = i % 13 === 0 ? '' : (((i * 17) % 160) - 79.5).toFixed(2);
   const at = i % 9 === 0 ? '' : `${day} ${String((i * 5) % 24).padStart(2, '0')}:30:00`;
-  return `${kind},${day},${cost},${lat},${(((i * 31) % 350) - 174.25).toFixed(2)},${at}`;
+  return `${kind},${day},${cost},${lat},${(((i * 31) % 350) - 174.25).toFixed(2)},${at},${i % 5}`;
 });
 const engine = createNativeEngine();
-const { folder, remove } = makeFolder({ 'x/a.csv': `kind,day,cost,lat,lon,at\n${ROWS.join('\n')}\n` });
+const { folder, remove } = makeFolder({ 'x/a.csv': `kind,day,cost,lat,lon,at,place\n${ROWS.join('\n')}\n` });
 const FILTERS = `{"kind": ["o'clock", "south"], "day": {"gte": "2020-01-01"}, "cost": {"gte": 3, "lt": 900}}`;
 const sources: Partial<Record<'sql' | 'records' | 'filtered' | 'left', AggregateSource>> = {};
 const fields = new Map<string, Field>();
@@ -215,6 +215,14 @@ test.each(['sql', 'records'] as const)(
     expect(all).toHaveLength(present);
   },
 );
+
+test('a sample may have a column twice, and one called as the statement calls the place of a record', async () => {
+  const columns = ['place', 'cost', 'place'].map(field);
+  const present = [field('place')];
+  const sample = await sources.sql?.sample({ columns, present, available: ROWS.length, most: 100 });
+  expect(sample).toHaveLength(100);
+  expect(sample?.every(([one, , other]) => one === other && /^[0-4]$/.test(one ?? ''))).toBe(true);
+});
 
 test('a statement quotes what it names', () => {
   const hostile: Field = { id: 'a "b"; --', type: 'text' };

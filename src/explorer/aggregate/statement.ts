@@ -82,12 +82,16 @@ export function toSampleStatement(
   records: Pick<Records, 'resource' | 'where'>,
   { columns, present, within = [], available, most }: SampleQuestion,
 ): string {
-  const names = columns.map(({ id }) => quoteIdentifier(id)).join(', ');
+  // A column may be wanted twice, which a subquery cannot tell apart.
+  const ids = [...new Set(columns.map(({ id }) => id))];
+  const names = ids.map(quoteIdentifier).join(', ');
   const from = toFrom(records, [...toPresent(present), ...toWithin(within)]);
   if (available <= most) return `SELECT ${names}\n${from}\nLIMIT ${most}`;
-  const inner = `SELECT ${names}, row_number() OVER () AS place\n${from}`;
+  let place = 'place';
+  while (ids.some((id) => id.toLowerCase() === place)) place += '_';
+  const inner = `SELECT ${names}, row_number() OVER () AS ${place}\n${from}`;
   // The places where the share of `most` becomes a whole number more: so many, wherever they lie.
-  return `SELECT ${names}\nFROM (${inner}) AS placed\nWHERE place * ${most} / ${available} > (place - 1) * ${most} / ${available}\nLIMIT ${most}`;
+  return `SELECT ${names}\nFROM (${inner}) AS placed\nWHERE ${place} * ${most} / ${available} > (${place} - 1) * ${most} / ${available}\nLIMIT ${most}`;
 }
 
 /** `FROM` and `WHERE` of a selection and further conditions. */
