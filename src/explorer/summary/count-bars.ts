@@ -36,7 +36,8 @@ export async function countBars(
     signal,
   }: { readonly columns: readonly CountedColumn[]; readonly rows: number; readonly signal: AbortSignal },
 ): Promise<ReadonlyMap<string, BarCounts>> {
-  if (rows <= SMALL) return countSearched(client, selection, columns, signal);
+  const searched = rows <= SMALL ? await countSearched(client, selection, columns, signal) : null;
+  if (searched) return searched;
   const { resource, q, filters } = selection;
   const bars = columns.map(({ field, summary }) => [field.id, toConditions(summary)]);
   const params = {
@@ -58,13 +59,13 @@ function toConditions(summary: ColumnSummary): Json[] {
   return isTelling(summary) ? summary.bars.map(({ condition }) => toJson(condition)) : [];
 }
 
-/** All records are brought, once for each set of filters, and counted here. */
+/** All records are brought, once for each set of filters, and counted here. Null: the site gives fewer at once (its rowsMax). */
 async function countSearched(
   client: ApiClient,
   { resource, q, filters }: Selection,
   columns: readonly CountedColumn[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, BarCounts>> {
+): Promise<ReadonlyMap<string, BarCounts> | null> {
   const own = columns.map((column) => ({
     column,
     params: toSelectionParams(q, removeCondition(filters, column.field.id)),
@@ -77,12 +78,14 @@ async function countSearched(
       { action: 'datastore_search', params: { resource_id: resource, ...params, fields, limit: SMALL } },
       signal,
     );
+    if ((result.total ?? 0) > result.records.length) return null;
     return group.map(({ field: { id }, summary }) => {
       const values = result.records.map((record) => record[id]);
       return [id, countValues(summary, values)] as const;
     });
   });
-  return new Map((await Promise.all(counted)).flat());
+  const all = await Promise.all(counted);
+  return all.every((one) => one !== null) ? new Map(all.flat()) : null;
 }
 
 /** The part of the records that the most frequent values must have, all together. */
