@@ -47,13 +47,13 @@ export function findTablePlaces(sql: string): readonly TablePlace[] {
     const level = levels.at(-1)!;
     const before = tokens[index - 1];
     const word = token.kind === 'word' ? token.text.toLowerCase() : null;
-    if (token.text === '(' && token.kind === 'mark') {
+    if (isMark(token, '(')) {
       const isCall = before?.kind === 'word' && WITH_FROM.has(before.text.toLowerCase());
       levels.push({ isFrom: expectsTable, isCall });
-    } else if (token.text === ')' && token.kind === 'mark') {
+    } else if (isMark(token, ')')) {
       if (levels.length > 1) levels.pop();
       expectsTable = false;
-    } else if (token.text === ',' && token.kind === 'mark') expectsTable = level.isFrom;
+    } else if (isMark(token, ',')) expectsTable = level.isFrom;
     else if (word === 'from' && !level.isCall && before?.text.toLowerCase() !== 'distinct') {
       level.isFrom = true;
       expectsTable = true;
@@ -70,34 +70,63 @@ export function findTablePlaces(sql: string): readonly TablePlace[] {
   return places;
 }
 
-function toPlace(tokens: readonly Token[], index: number, own: ReadonlySet<string>): TablePlace | null {
+function toPlace(
+  tokens: readonly Token[],
+  index: number,
+  own: ReadonlyMap<string, number>,
+): TablePlace | null {
   const token = tokens[index]!;
   const next = tokens[index + 1];
   if (token.kind !== 'word' && token.kind !== 'quoted') return null;
   // A function, or a table of a schema.
   if (next?.text === '(' || next?.text === '.') return null;
   const name = toName(token);
-  if (own.has(name)) return null;
+  if (index > (own.get(name) ?? Infinity)) return null;
   const hasAlias =
     next?.kind === 'quoted' || (next?.kind === 'word' && !NO_ALIAS.has(next.text.toLowerCase()));
   return { from: token.from, to: token.to, name, written: token.text, hasAlias };
 }
 
-/** Names that a statement gives to queries within it: `name AS (`, `name (a, b) AS (`. */
-function ownNames(tokens: readonly Token[]): ReadonlySet<string> {
-  const own = new Set<string>();
+/**
+ * Names that a statement gives to queries by WITH, and from which token on each is that query's: behind it, since within it the name is a
+ * table's, or with RECURSIVE from there on.
+ */
+function ownNames(tokens: readonly Token[]): ReadonlyMap<string, number> {
+  const own = new Map<string, number>();
   tokens.forEach((token, index) => {
-    if (token.kind !== 'word' || token.text.toLowerCase() !== 'as') return;
-    let after = index + 1;
-    while (/^(?:not|materialized)$/i.test(tokens[after]?.text ?? '')) after++;
-    if (tokens[after]?.text !== '(') return;
-    let named = index - 1;
-    if (tokens[named]?.text === ')') {
-      while (named > 0 && tokens[named]?.text !== '(') named--;
-      named--;
+    if (!isWord(token, 'with')) return;
+    const isRecursive = isWord(tokens[index + 1], 'recursive');
+    for (let at = index + (isRecursive ? 2 : 1); ;) {
+      const name = tokens[at];
+      const as = isMark(tokens[at + 1], '(') ? closingOf(tokens, at + 1) + 1 : at + 1;
+      if ((name?.kind !== 'word' && name?.kind !== 'quoted') || !isWord(tokens[as], 'as')) return;
+      let open = as + 1;
+      while (isWord(tokens[open], 'not') || isWord(tokens[open], 'materialized')) open++;
+      if (!isMark(tokens[open], '(')) return;
+      const close = closingOf(tokens, open);
+      const known = toName(name);
+      own.set(known, Math.min(own.get(known) ?? Infinity, isRecursive ? index : close));
+      if (!isMark(tokens[close + 1], ',')) return;
+      at = close + 2;
     }
-    const name = tokens[named];
-    if (name?.kind === 'word' || name?.kind === 'quoted') own.add(toName(name));
   });
   return own;
+}
+
+/** The bracket that closes another one; the end where none does. */
+function closingOf(tokens: readonly Token[], open: number): number {
+  let depth = 0;
+  for (let at = open; at < tokens.length; at++) {
+    if (isMark(tokens[at], '(')) depth++;
+    else if (isMark(tokens[at], ')') && --depth === 0) return at;
+  }
+  return tokens.length;
+}
+
+function isWord(token: Token | undefined, word: string): boolean {
+  return token?.kind === 'word' && token.text.toLowerCase() === word;
+}
+
+function isMark(token: Token | undefined, mark: string): boolean {
+  return token?.kind === 'mark' && token.text === mark;
 }
