@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../core/catalog.ts';
 import type { Condition, Filters } from '../filters/filters.ts';
-import { addValue, removeCondition, removeValue, setCondition } from '../filters/filters.ts';
+import { addValue, hasValue, removeCondition, removeValue, setCondition } from '../filters/filters.ts';
 import { toColumnKind } from '../grid/cells/column-kind.ts';
 import { formatCount } from '../strings/format.ts';
 import { strings } from '../strings/strings.ts';
@@ -35,9 +35,10 @@ export function Facet({
   const choose = (condition: Condition): void => {
     const [value] = condition.kind === 'any-of' ? condition.values : [];
     if (value === undefined) return;
-    const old = values.find((one) => String(one) === String(value));
     onFilters(
-      old === undefined ? addValue(filters, field.id, value, kind) : removeValue(filters, field.id, old),
+      hasValue(values, value)
+        ? removeValue(filters, field.id, value)
+        : addValue(filters, field.id, value, kind),
     );
   };
   const brush = (condition: Condition | null): void =>

@@ -3,6 +3,7 @@ import {
   NO_FILTERS,
   addValue,
   excludeValue,
+  hasValue,
   parseFilters,
   parseSelection,
   removeValue,
@@ -108,4 +109,20 @@ test('what is left out gathers in a list, too, and that there is no value is one
   filters = removeValue(filters, 'stage', 'active');
   expect(toFiltersParam(filters)).toEqual({ stage: { is_null: false } });
   expect(toFiltersParam(addValue(NO_FILTERS, 'at', null, 'datetime'))).toEqual({ at: { is_null: true } });
+});
+
+test('a value of a form or an address is the record’s, whether text or number', () => {
+  const five = parseFilters('{"n":"5"}');
+  expect(hasValue(['5', null], 5)).toBe(true);
+  expect(hasValue(['null'], null)).toBe(false);
+  expect(addValue(five, 'n', 5, 'integer')).toEqual(five);
+  expect(removeValue(five, 'n', 5)).toEqual(NO_FILTERS);
+});
+
+test('a number that JavaScript would change is kept as it is written', () => {
+  expect(toFiltersParam(parseFilters('{"id":12345678901234567890,"n":{"gte":1e400},"m":1.5}'))).toEqual({
+    id: '12345678901234567890',
+    n: { gte: '1e400' },
+    m: 1.5,
+  });
 });

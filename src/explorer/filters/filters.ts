@@ -1,3 +1,4 @@
+import { parseExactJson } from '../api/exact-json.ts';
 import type { Json } from '../api/request.ts';
 import type { ColumnKind } from '../grid/cells/column-kind.ts';
 import { fromWholeSecond, toWholeSecond } from './whole-second.ts';
@@ -42,7 +43,8 @@ export const NO_FILTERS: Filters = new Map();
 
 /** Reads the API's `filters` object (contract 2.6). @throws SyntaxError when the text is no JSON object */
 export function parseFilters(text: string): Filters {
-  const json = JSON.parse(text) as Json;
+  // Numbers that JavaScript would change are texts, which the API converts.
+  const json = JSON.parse(JSON.stringify(parseExactJson(text))) as Json;
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     throw new SyntaxError('filters must be a JSON object');
   return new Map(
@@ -228,11 +230,20 @@ function toList({ values, seconds }: Listed): Json {
   return list.length === 1 ? (list[0] ?? null) : list;
 }
 
+/** Whether a value is in a list. Those of a form or an address are texts, those of records may be numbers. */
+export function hasValue(values: readonly ListedValue[], value: ListedValue): boolean {
+  return values.some((other) => isSame(other, value));
+}
+
+function isSame(one: ListedValue, other: ListedValue): boolean {
+  return one === null || other === null ? one === other : String(one) === String(other);
+}
+
 /** The filters with one value more for a column: beside its other values, or instead of another kind of condition. */
 export function addValue(filters: Filters, column: string, value: ListedValue, kind: ColumnKind): Filters {
   const old = filters.get(column);
   const values = old?.kind === 'any-of' ? old.values : [];
-  return setCondition(filters, column, anyOf(values.includes(value) ? values : [...values, value], kind));
+  return setCondition(filters, column, anyOf(hasValue(values, value) ? values : [...values, value], kind));
 }
 
 /** The filters without the records that have this value: beside others that are out, or instead of another kind of condition. */
@@ -244,7 +255,7 @@ export function excludeValue(
 ): Filters {
   const old = filters.get(column);
   const values = old?.kind === 'none-of' ? old.values : [];
-  return setCondition(filters, column, noneOf(values.includes(value) ? values : [...values, value], kind));
+  return setCondition(filters, column, noneOf(hasValue(values, value) ? values : [...values, value], kind));
 }
 
 /** The filters with this condition for the column, in the column's old place. */
@@ -261,7 +272,7 @@ export function removeCondition(filters: Filters, column: string): Filters {
 export function removeValue(filters: Filters, column: string, value: ListedValue): Filters {
   const condition = filters.get(column);
   if (condition?.kind !== 'any-of' && condition?.kind !== 'none-of') return filters;
-  const values = condition.values.filter((other) => other !== value);
+  const values = condition.values.filter((other) => !isSame(other, value));
   return values.length === 0
     ? removeCondition(filters, column)
     : setCondition(filters, column, { ...condition, values });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Filters } from '../../filters/filters.ts';
-import { addValue, anyOf, excludeValue, removeValue, setCondition } from '../../filters/filters.ts';
+import { addValue, anyOf, excludeValue, hasValue, removeValue, setCondition } from '../../filters/filters.ts';
 import type { Field } from '../../../core/catalog.ts';
 import type { Marker } from '../../marks/marker.ts';
 import { MarkedText } from '../../marks/marked-text.tsx';
@@ -115,7 +115,7 @@ function FilterActions({
   const kind = toColumnKind(field.type);
   const condition = filters.get(field.id);
   const listed = condition?.kind === 'any-of' || condition?.kind === 'none-of' ? condition.values : [];
-  if (listed.includes(value))
+  if (hasValue(listed, value))
     return (
       <button
         type="button"
