@@ -40,7 +40,7 @@ export function QueryForm({
         <ParameterInput
           key={parameter.name}
           parameter={parameter}
-          value={values[parameter.name] ?? parameter.fallback ?? ''}
+          value={valueOf(values, parameter.name) ?? parameter.fallback ?? ''}
           onChange={(value) => onChange(parameter.name, value)}
         />
       ))}
@@ -50,6 +50,11 @@ export function QueryForm({
       </button>
     </form>
   );
+}
+
+/** A parameter may be called as what all objects have, such as `constructor`. */
+function valueOf(values: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
 function ParameterInput({
@@ -73,9 +78,10 @@ function ParameterInput({
       {type === 'boolean' ? (
         <select
           id={id}
-          value={/^(?:true|t|yes|1)$/i.test(value) ? 'true' : 'false'}
+          value={lacking ? '' : /^(?:true|t|yes|1)$/i.test(value) ? 'true' : 'false'}
           onChange={({ target }) => onChange(target.value)}
         >
+          {lacking && <option value="" />}
           <option value="true">{t.yes}</option>
           <option value="false">{t.no}</option>
         </select>
