@@ -12,7 +12,7 @@ export function HistoryMenu({
   onRun,
 }: {
   readonly history: readonly string[];
-  readonly onHistory: (history: readonly string[]) => void;
+  readonly onHistory: (change: (history: readonly string[]) => readonly string[]) => void;
   readonly onRun: (sql: string) => void;
 }): ReactNode {
   const t = strings().sql;
@@ -39,14 +39,14 @@ export function HistoryMenu({
                   icon="close"
                   label={t.historyRemove}
                   within=".floating-card"
-                  onClick={() => onHistory(history.filter((one) => one !== sql))}
+                  onClick={() => onHistory((before) => before.filter((one) => one !== sql))}
                 />
               </li>
             ))}
           </ul>
           {history.length > 0 && (
             <div className="card-actions">
-              <Button look="quiet" within=".floating-card" onClick={() => onHistory([])}>
+              <Button look="quiet" within=".floating-card" onClick={() => onHistory(() => [])}>
                 {t.historyClear}
               </Button>
             </div>

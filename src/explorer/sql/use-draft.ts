@@ -17,7 +17,8 @@ export interface Draft {
   readonly onValue: (parameter: string, value: string) => void;
   /** Statements run before, the last one first. */
   readonly history: readonly string[];
-  readonly onHistory: (history: readonly string[]) => void;
+  /** Changes what this device remembers. */
+  readonly onHistory: (change: (history: readonly string[]) => readonly string[]) => void;
   /** Brings a statement into the address; the one that is there already is asked again. @param values those of the draft if absent */
   readonly run: (sql: string, values?: Values) => void;
 }
@@ -53,13 +54,15 @@ export function useDraft(
     if (written !== null) setSql(written);
     setValues(address.values);
   }
-  const onHistory = (next: readonly string[]): void => {
+  // Another tab may have written since.
+  const onHistory = (change: (history: readonly string[]) => readonly string[]): void => {
+    const next = change(readHistory());
     setHistory(next);
     writeHistory(next);
   };
   const run = (statement: string, given = values): void => {
     const published = queries.find((one) => one.sql === statement);
-    if (!published) onHistory(withStatement(history, statement));
+    if (!published) onHistory((before) => withStatement(before, statement));
     const wanted = new Set(readQueryHead(statement).parameters.map(({ name }) => name));
     const next: ResourceAddress = {
       ...address,
