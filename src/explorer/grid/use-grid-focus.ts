@@ -76,6 +76,8 @@ export function useGridFocus({
     moveTo: setActive,
     select,
     onKeyDown(event, open) {
+      // Alt and an arrow are the browser's: back and forward.
+      if (event.altKey) return;
       const { ctrlKey, metaKey, shiftKey } = event;
       const key = { key: toLogicalKey(event), ctrlKey, metaKey, shiftKey };
       if (event.target instanceof HTMLAnchorElement && event.key === 'Enter') return;

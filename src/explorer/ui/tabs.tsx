@@ -28,7 +28,8 @@ export function Tabs({
   );
   const current = tabs[index];
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = STEPS[toLogicalKey(event)];
+    // Alt and an arrow are the browser's: back and forward.
+    const step = event.altKey ? undefined : STEPS[toLogicalKey(event)];
     const next = step && tabs[(index + step + tabs.length) % tabs.length];
     if (!next) return;
     event.preventDefault();

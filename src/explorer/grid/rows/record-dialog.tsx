@@ -35,6 +35,8 @@ export function RecordDialog({
   const id = record['_id'];
   const title = t.record.title(id === undefined || id === null ? formatCount(position + 1) : toFullText(id));
   const onKeyDown = (event: KeyboardEvent): void => {
+    // Alt and an arrow are the browser's: back and forward.
+    if (event.altKey) return;
     const key = toLogicalKey(event);
     if (key === 'ArrowLeft') onStep.previous?.();
     if (key === 'ArrowRight') onStep.next?.();
