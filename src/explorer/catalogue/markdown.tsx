@@ -2,6 +2,7 @@ import type { MarkedToken, Token, Tokens } from 'marked';
 import { lexer } from 'marked';
 import type { ReactNode } from 'react';
 import { toWebUrl } from './catalogue.ts';
+import { decodeReferences } from './decode-references.ts';
 
 /**
  * Markdown (GitHub's) as elements. Data is never HTML: what is written as such is shown as it is written. Links go to the web only, and
@@ -60,7 +61,7 @@ function Block({ token, least }: { readonly token: MarkedToken; readonly least: 
 
 function List({ token, least }: { readonly token: Tokens.List; readonly least: number }): ReactNode {
   const items = token.items.map((item, index) => <li key={index}>{toBlocks(item.tokens, least)}</li>);
-  return token.ordered ? <ol start={Number(token.start) || 1}>{items}</ol> : <ul>{items}</ul>;
+  return token.ordered ? <ol start={Number(token.start)}>{items}</ol> : <ul>{items}</ul>;
 }
 
 function Table({ token }: { readonly token: Tokens.Table }): ReactNode {
@@ -105,13 +106,13 @@ function Inline({ token }: { readonly token: MarkedToken }): ReactNode {
     case 'br':
       return <br />;
     case 'link':
-      return <Web url={token.href}>{toInlines(token.tokens)}</Web>;
+      return <Web url={decodeReferences(token.href)}>{toInlines(token.tokens)}</Web>;
     case 'image':
       return <Web url={token.href}>{token.text || token.href}</Web>;
     case 'checkbox':
       return token.checked ? '☑ ' : '☐ ';
     case 'text':
-      return token.tokens ? toInlines(token.tokens) : token.text;
+      return token.tokens ? toInlines(token.tokens) : decodeReferences(token.text);
     case 'escape':
     case 'html':
       return token.text;

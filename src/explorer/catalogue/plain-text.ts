@@ -1,6 +1,8 @@
+import { decodeReferences } from './decode-references.ts';
+
 /** Markdown as a text of one paragraph, for where there is one line: marks, tables and HTML's tags are left out, links are their words. */
 export function toPlainText(markdown: string): string {
-  return markdown
+  const words = markdown
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/<(https?:[^>\s]+)>/g, '$1')
     .replaceAll(/^\s*\|.*$/gm, '')
@@ -8,9 +10,8 @@ export function toPlainText(markdown: string): string {
     .replaceAll(/^ {0,3}(?:#{1,6}|>|[-*+]|\d+[.)])\s+/gm, '')
     .replaceAll(/^\s*(?:[-*_]\s*){3,}$/gm, '')
     .replaceAll(/(\*\*|__|`+|~~)(?=\S)(.+?)(?<=\S)\1/g, '$2')
-    .replaceAll(/(?<![\p{L}\p{N}*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\p{L}\p{N}*])/gu, '$1')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+    .replaceAll(/(?<![\p{L}\p{N}*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\p{L}\p{N}*])/gu, '$1');
+  return decodeReferences(words).replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Whether a text has marks that Markdown would show otherwise than as they are. */
