@@ -24,3 +24,8 @@ test('no name is too long or has signs that a file system refuses', () => {
   expect(long).toMatch(/^[\w.-]+_2026-11-02$/);
   expect(toFileName('../..')).toBe('data');
 });
+
+test('marks of letters are parts of a name', () => {
+  expect(toFileName('हिन्दी डेटा')).toBe('हिन्दी-डेटा');
+  expect(toFileName('Bäume'.normalize('NFD'))).toBe('Bäume');
+});

@@ -8,7 +8,8 @@ const LONGEST = 80;
 export function toFileName(title: string, longest = LONGEST): string {
   return (
     title
-      .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+      .normalize()
+      .replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
       .replaceAll(/^[-.]+|[-.]+$/g, '')
       .slice(0, longest)
       .replace(/[-.]+$/, '') || 'data'

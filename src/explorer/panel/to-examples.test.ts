@@ -22,3 +22,8 @@ test('a table of numbers has examples, too', () => {
   const examples = toExamples('r', [{ id: 'n', type: 'int4' }], [{ n: 1 }]);
   expect(examples.map(({ request }) => request.action)).toEqual(['datastore_search', 'datastore_search_sql']);
 });
+
+test('a column whose name begins as an operator does is asked for as a column', () => {
+  const [, , filter] = toExamples('r', [{ id: '$or', type: 'text' }], [{ $or: 'abc' }, { $or: 'abd' }]);
+  expect(filter?.request.params).toEqual({ resource_id: 'r', filters: { $$or: ['abc', 'abd'] } });
+});

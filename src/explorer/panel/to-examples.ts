@@ -1,6 +1,7 @@
 import type { Field } from '../../core/catalog.ts';
 import type { ApiRecord } from '../api/answers.ts';
 import type { ApiRequest } from '../api/request.ts';
+import { anyOf, toSelectionParams } from '../filters/filters.ts';
 import { suggestValues } from '../filters/suggest-values.ts';
 import { toColumnKind } from '../grid/cells/column-kind.ts';
 import { quoteIdentifier, quoteText } from '../sql/quote.ts';
@@ -30,10 +31,11 @@ export function toExamples(
   const word = texts.flatMap(({ values }) => values).find((value) => /^\p{L}{3,}$/u.test(value));
   // Columns whose values come again and again: what one filters by.
   const [first, second] = texts.filter(({ values }) => values.length > 1 && values.length < 8).concat(texts);
-  const filters = {
-    ...(first && { [first.column]: first.values.slice(0, 2) }),
-    ...(second && second.column !== first?.column && { [second.column]: second.values.slice(0, 1) }),
-  };
+  const chosen = [
+    ...(first ? [{ ...first, values: first.values.slice(0, 2) }] : []),
+    ...(second && second.column !== first?.column ? [{ ...second, values: second.values.slice(0, 1) }] : []),
+  ];
+  const filters = new Map(chosen.map(({ column, values }) => [column, anyOf(values, 'text')]));
   return [
     { title: t.limit, request: search({ limit: 5 }) },
     ...(word ? [{ title: t.search(word), request: search({ limit: 5, q: word }) }] : []),
@@ -41,11 +43,9 @@ export function toExamples(
       ? [
           {
             title: t.filter(
-              Object.entries(filters)
-                .map(([column, values]) => `${column}: ${values.join(' | ')}`)
-                .join(', '),
+              chosen.map(({ column, values }) => `${column}: ${values.join(' | ')}`).join(', '),
             ),
-            request: search({ filters }),
+            request: search(toSelectionParams('', filters)),
           },
         ]
       : []),
