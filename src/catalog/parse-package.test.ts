@@ -140,7 +140,7 @@ test('members of the wrong kind are named and ignored', () => {
   const { dataset, notices } = parse({
     name: 'City Stats',
     title: { en: 1 },
-    keywords: [{ a: 1 }],
+    keywords: [{ a: 1 }, '', ' '],
     licenses: 'MIT',
     created: 'yesterday',
     datapond: { organisation: 'x', organization: {} },

@@ -47,7 +47,7 @@ export function parsePackage(
     version: readText(descriptor, 'version'),
     created: readTime(descriptor, 'created'),
     ...optional('modified', readTime(descriptor, 'modified')),
-    keywords: [...new Set(readTexts(descriptor, 'keywords'))],
+    keywords: [...new Set(readTexts(descriptor, 'keywords')?.filter((keyword) => keyword.trim() !== ''))],
     ...optional('keywordTranslations', readKeywordTranslations(descriptor)),
     // The catalogue names licences and sources by dataset, so what only the resources say counts for it.
     licenses: licenses.length > 0 ? licenses : unique(entries.flatMap(parseLicenses)),
