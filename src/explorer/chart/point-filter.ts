@@ -1,4 +1,5 @@
 import type { Field } from '../../core/catalog.ts';
+import { toBinCondition } from '../aggregate/bin-condition.ts';
 import type { Condition } from '../filters/filters.ts';
 import { anyOf } from '../filters/filters.ts';
 import { toColumnKind } from '../grid/cells/column-kind.ts';
@@ -8,5 +9,5 @@ import type { ChartPoint } from './chart-data.ts';
 export function toPointCondition({ x, x2 }: ChartPoint, field: Field): Condition | null {
   if (x === null) return null;
   if (x2 === null) return anyOf([x], toColumnKind(field.type));
-  return { kind: 'range', from: x, to: x2, below: true };
+  return toBinCondition(x, x2);
 }

@@ -6,14 +6,11 @@ import { navigate } from '../address/navigate.ts';
 import { toSelection } from '../address/to-request.ts';
 import { openSource } from '../aggregate/open-source.ts';
 import { toRecords } from '../aggregate/records.ts';
-import { periodEnd } from '../aggregate/periods.ts';
-import type { Group, Key } from '../aggregate/question.ts';
+import type { Group } from '../aggregate/question.ts';
 import { useLoaded } from '../aggregate/use-loaded.ts';
 import { ChartPane } from '../chart/chart-pane.tsx';
 import { useExplorer } from '../explorer-context.ts';
-import type { Condition } from '../filters/filters.ts';
-import { anyOf, setCondition } from '../filters/filters.ts';
-import { toColumnKind } from '../grid/cells/column-kind.ts';
+import { setCondition } from '../filters/filters.ts';
 import { toNumberLabels } from '../grid/cells/to-number-labels.ts';
 import type { SelectionProps } from '../resource/selection-view.tsx';
 import { sampleOf, SelectionView } from '../resource/selection-view.tsx';
@@ -26,6 +23,7 @@ import { useStatistics } from '../summary/use-statistics.ts';
 import { useDelayed } from '../ui/use-delayed.ts';
 import { toGroupChart } from './group-chart.ts';
 import { GroupDownload } from './group-download.tsx';
+import { toGroupCondition } from './group-filter.ts';
 import type { GroupSpec } from './group-spec.ts';
 import { fitGroup } from './group-spec.ts';
 import { GroupTable } from './group-table.tsx';
@@ -70,9 +68,10 @@ export function GroupView(props: SelectionProps): ReactNode {
     if (spec) navigate({ ...address, group: fitGroup({ ...spec, ...next }, fields) });
   };
   const showRecords = (group: Group): void => {
-    const filters = group.keys.reduce((all, key, place) => {
-      const condition = toCondition(key, value?.keys[place]);
-      return condition ? setCondition(all, value?.keys[place]?.field.id ?? '', condition) : all;
+    const filters = group.keys.reduce((all, told, place) => {
+      const key = value?.keys[place];
+      const condition = key && toGroupCondition(told, key);
+      return condition ? setCondition(all, key.field.id, condition) : all;
     }, address.filters);
     navigate({ ...address, view: 'table', offset: 0, filters });
   };
@@ -164,13 +163,4 @@ function toCountText({ groups, total, isCut, keys, rows }: GroupData): string {
   const t = strings().group;
   const count = rows.length > 0 ? rows.length : keys.length > 0 ? groups.length : 1;
   return [t.groups(formatCount(count), formatCount(total.records)), ...(isCut ? [t.cut] : [])].join(' ');
-}
-
-/** The condition that leaves a group's records; null where none can: no filter asks for all Mondays. */
-function toCondition(value: string | null, key: Key | undefined): Condition | null {
-  if (!key || key.bucket.kind === 'cycle') return null;
-  const kind = toColumnKind(key.field.type);
-  if (value === null || key.bucket.kind !== 'times') return anyOf([value], kind);
-  const from = value.slice(0, kind === 'date' ? 10 : 19).replace(' ', 'T');
-  return { kind: 'range', from, to: periodEnd(from, key.bucket.unit), below: true };
 }
