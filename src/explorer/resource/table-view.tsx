@@ -107,7 +107,10 @@ export function TableView({
         data={data}
         loading={loading}
         problem={asked.problem ?? (scrolls ? scrolled.problem : null)}
-        onRetry={asked.retry}
+        onRetry={() => {
+          scrolled.retry();
+          asked.retry();
+        }}
         onStop={asked.cancel}
         stopped={stopped}
         fields={known}

@@ -23,6 +23,8 @@ export interface ScrollData {
   readonly waiting: boolean;
   readonly total: number | null;
   readonly problem: Problem | null;
+  /** Forgets the problem, and counts again. What failed of the records is asked for as the table comes back into view. */
+  readonly retry: () => void;
   /** @param columns names of those in view */
   readonly want: (first: number, end: number, columns: readonly string[]) => void;
 }
@@ -100,6 +102,10 @@ export function useScrollData(
     waiting: !current,
     total: current ? store.total : null,
     problem: failed?.key === key ? failed.problem : (counted.problem ?? null),
+    retry: () => {
+      setFailed(null);
+      counted.retry();
+    },
     want: (first, end, inView) => store.want(first, end, parts ? partsWith(parts, inView) : undefined),
   };
 }
