@@ -1,6 +1,6 @@
 import { messageOf } from '../core/errors.ts';
 import { download } from './download.ts';
-import { forgetFile } from './offline/site-cache.ts';
+import { forgetFile } from '../transport/find-file.ts';
 
 /**
  * Fetches the parts of one file, in order. Rejects as {@link download} does, with the part's address before the reason.

@@ -1,7 +1,7 @@
 import type { StoreFilePart } from '../core/published-files.ts';
 import type { ByteSource } from '../index/bytes/byte-ranges.ts';
 import { joinSources } from '../index/bytes/parted-source.ts';
-import { findFile } from './offline/site-cache.ts';
+import { findFile } from '../transport/find-file.ts';
 import { retry } from './retry.ts';
 
 /** A host that answers no ranges sends files of at most so many bytes whole; larger ones are left alone. */

@@ -20,7 +20,7 @@ import { loadWasm } from './load-wasm.ts';
 import type { Tables } from './lazy-ports.ts';
 import { explainMissing } from './offline/explain-missing.ts';
 import { repairCached } from './offline/repair-cached.ts';
-import { forgetFile } from './offline/site-cache.ts';
+import { forgetFile } from '../transport/find-file.ts';
 import { createReadEvents } from './read-events.ts';
 import { createSiteEngine } from './site-engine.ts';
 import { retry } from './retry.ts';

@@ -1,10 +1,5 @@
-import {
-  appCacheName,
-  dataCacheName,
-  fileListUrl,
-  isCacheOf,
-  versionOfCache,
-} from '../transport/cache-names.ts';
+import { appCacheName, dataCacheName, fileListUrl, versionOfCache } from '../transport/cache-names.ts';
+import { findFile, forgetFile, namesOfCaches } from '../transport/find-file.ts';
 
 /** The caches of one site, looked into. A deployment's cache counts for its fixed files only once it is complete. */
 export interface SiteCaches {
@@ -21,44 +16,37 @@ export interface SiteCaches {
 }
 
 /** @param version of the deployment this service worker came with */
-export function createSiteCaches(base: string, version: string, storage: CacheStorage): SiteCaches {
+export function createSiteCaches(base: string, version: string): SiteCaches {
   const own = appCacheName(base, version);
-  const names = async () => (await storage.keys()).filter((name) => isCacheOf(base, name));
 
   return {
     async findFile(address) {
-      // Newest first: `keys` gives them as they were made.
-      for (const cacheName of [own, ...(await names()).reverse()]) {
-        const cached = await storage.match(address, { cacheName });
-        if (cached) return cached;
-      }
-      return undefined;
+      // Where this worker has compared it, it need not be compared again.
+      return (await caches.match(address, { cacheName: own })) ?? findFile(base, address);
     },
 
     async findFixed(path) {
-      for (const cacheName of [own, ...(await names()).reverse()]) {
+      for (const cacheName of [own, ...(await namesOfCaches(base))]) {
         const version = versionOfCache(base, cacheName);
-        if (version === null || !(await storage.match(fileListUrl(base, version), { cacheName }))) continue;
-        return storage.match(base + path, { cacheName });
+        if (version === null || !(await caches.match(fileListUrl(base, version), { cacheName }))) continue;
+        return caches.match(base + path, { cacheName });
       }
       return undefined;
     },
 
-    async forgetFile(address) {
-      for (const name of await names()) await (await storage.open(name)).delete(address);
-    },
+    forgetFile: (address) => forgetFile(base, address),
 
-    putAsset: async (address, response) => (await storage.open(own)).put(address, response),
+    putAsset: async (address, response) => (await caches.open(own)).put(address, response),
 
     async putData(address, response) {
-      const cache = await storage.open(dataCacheName(base, 'used'));
+      const cache = await caches.open(dataCacheName(base, 'used'));
       await makeSpace(cache, Number(response.headers.get('content-length') ?? 0));
       await cache.put(address, response);
     },
   };
 }
 
-/** Removes the files that were used longest ago until there is space. What a server says of a size may be the compressed one. */
+/** Removes the files that were kept longest ago until there is space. What a server says of a size may be the compressed one. */
 async function makeSpace(cache: Cache, bytes: number): Promise<void> {
   for (const oldest of await cache.keys()) {
     const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};

@@ -41,7 +41,7 @@ const editions = createEditionFinder({
   createFinder: (edition) => createHostFinder({ scope: edition, pages, locks }),
 });
 const blobs = createBlobCache(32);
-const files = createSiteCaches(scope, version, self.caches);
+const files = createSiteCaches(scope, version);
 const assets = createCheckedAssets(scope, version, files);
 const channels = createRequestChannels();
 

@@ -1,8 +1,9 @@
 import { isCheckedCopy, isHtml, judgeAsset, toCheckedCopy } from '../../transport/asset-check.ts';
 import { appCacheName } from '../../transport/cache-names.ts';
 import type { FileList, ListedFile } from '../../transport/file-list.ts';
+import { findFile, forgetFile } from '../../transport/find-file.ts';
 import { toEdition } from '../../transport/names.ts';
-import { fetchFile, findFile, forgetFile, loadFileList, type Deployment } from './site-cache.ts';
+import { fetchFile, loadFileList, type Deployment } from './site-cache.ts';
 
 /** How much of the site's own code is kept. */
 export interface KeepAppOptions {

@@ -1,7 +1,8 @@
 import { dataCacheName } from '../../transport/cache-names.ts';
+import { findFile, forgetFile } from '../../transport/find-file.ts';
 import { counted } from './keep-app.ts';
 import type { ResourceFile } from './resource-files.ts';
-import { fetchFile, findFile, forgetFile, isIntact } from './site-cache.ts';
+import { fetchFile, isIntact } from './site-cache.ts';
 
 /** How a file is kept. */
 export interface KeepFileOptions {

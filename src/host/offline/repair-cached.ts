@@ -1,7 +1,8 @@
 import type { StoreFilePart } from '../../core/published-files.ts';
 import { cacheStorage } from '../../transport/browser-parts.ts';
 import { dataCacheName } from '../../transport/cache-names.ts';
-import { fetchFile, findFile, forgetFile, isIntact } from './site-cache.ts';
+import { findFile, forgetFile } from '../../transport/find-file.ts';
+import { fetchFile, isIntact } from './site-cache.ts';
 
 /**
  * Drops what is kept on this device of a store's parts and is not what the catalogue names, so that the site itself is asked from now on; a copy

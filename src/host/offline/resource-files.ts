@@ -1,7 +1,8 @@
 import type { CatalogData, Resource } from '../../core/catalog.ts';
 import { toParts } from '../../transport/file-parts.ts';
+import { findFile } from '../../transport/find-file.ts';
 import { fetchCatalog } from '../fetch-catalog.ts';
-import { findFile, loadFileList, type Deployment } from './site-cache.ts';
+import { loadFileList, type Deployment } from './site-cache.ts';
 
 /** A file that a resource's table is read from. */
 export interface ResourceFile {

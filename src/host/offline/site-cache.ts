@@ -1,7 +1,7 @@
 import { verifyFile } from '../../sources/verify-file.ts';
-import { cacheStorage } from '../../transport/browser-parts.ts';
-import { appCacheName, dataCacheName, isCacheOf } from '../../transport/cache-names.ts';
+import { appCacheName, dataCacheName } from '../../transport/cache-names.ts';
 import { isFileList, type FileList } from '../../transport/file-list.ts';
+import { findFile } from '../../transport/find-file.ts';
 import { STORED_HEADER, type SiteEdition } from '../../transport/names.ts';
 
 /** Which deployment of which site a page belongs to. */
@@ -25,16 +25,6 @@ export async function fetchFile(
   return response;
 }
 
-/** A file that is named by its content, from whichever cache of the site has it. */
-export async function findFile(base: string, address: string): Promise<Response | undefined> {
-  const storage = cacheStorage();
-  for (const cacheName of (await storage?.keys()) ?? []) {
-    const response = isCacheOf(base, cacheName) && (await storage?.match(address, { cacheName }));
-    if (response) return response;
-  }
-  return undefined;
-}
-
 /** The deployment's list of files, from its cache or else from the site. Rejects when it cannot be had. */
 export async function loadFileList({ base, version, fileList }: Deployment): Promise<FileList> {
   const cacheName = appCacheName(base, version);
@@ -54,13 +44,6 @@ export function isIntact(copy: Response, file: Parameters<typeof verifyFile>[0])
       () => true,
       () => false,
     );
-}
-
-/** Removes a file from every cache of the site. */
-export async function forgetFile(base: string, address: string): Promise<void> {
-  const storage = cacheStorage();
-  for (const cacheName of (await storage?.keys()) ?? [])
-    if (isCacheOf(base, cacheName)) await (await storage?.open(cacheName))?.delete(address);
 }
 
 /** Addresses of all data files that are on this device. */
