@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   binOf,
   edgeOf,
+  isOnCalendar,
   toLineUnit,
   toNumberBins,
   toTimeUnit,
@@ -23,6 +24,11 @@ test.each([
   expect(edgeOf(bins, bins.count)).toBeGreaterThan(largest);
   expect(bins.count).toBeLessThanOrEqual(34);
   if (whole) expect(Number.isInteger(bins.step)).toBe(true);
+});
+
+test('years before the first are not on the calendar, nor are infinities', () => {
+  const times = ['0044-03-15', '0044-03-15 BC', '0044-03-15T00:00:00 BC', '-infinity'];
+  expect(times.filter(isOnCalendar)).toEqual(['0044-03-15']);
 });
 
 test('a value on an edge is above it', () => {

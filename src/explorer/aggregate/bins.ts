@@ -45,7 +45,7 @@ export function binOf({ start, step }: Pick<NumberBins, 'start' | 'step'>, value
 
 /** Whether a time is one that can be binned: years of four digits, which leaves out `infinity` and years before the first. */
 export function isOnCalendar(text: string): boolean {
-  return /^\d{4}-/.test(text);
+  return /^\d{4}-/.test(text) && !text.endsWith(' BC');
 }
 
 /** Whether a text is a time of day, without a zone and before midnight, as which PostgreSQL also knows 24:00. */

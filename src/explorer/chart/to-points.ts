@@ -90,7 +90,7 @@ export function toDots(
     const point = {
       x: isNumeric(toColumnKind(x.type)) ? Number(across) : across,
       x2: null,
-      y: isNumeric(toColumnKind(y.type)) ? Number(up) : Date.parse(toIso(up)),
+      y: isNumeric(toColumnKind(y.type)) ? Number(up) : isOnCalendar(up) ? Date.parse(toIso(up)) : Number.NaN,
       colour: colour !== null && coloured.has(colour) ? colour : null,
       facet: at(row, places.facet),
     };

@@ -13,6 +13,11 @@ test.each([
   expect(conditionOf(value, type, unit)).toEqual({ kind: 'range', from, to, below: true });
 });
 
+test('infinity is a group of one value; of years before the first there is no filter', () => {
+  expect(conditionOf('-infinity', 'date', 'year')).toEqual({ kind: 'any-of', values: ['-infinity'] });
+  expect(conditionOf('0044-01-01T00:00:00 BC', 'date', 'year')).toBeNull();
+});
+
 test.each(['year', 'quarter', 'month', 'week', 'day'] as const)(
   'the last %s of four digits has no end',
   (unit) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Group, Key } from '../aggregate/question.ts';
+import { toGroupCondition } from './group-filter.ts';
 import { tellKey } from './group-words.ts';
 
 /** What tells a group from the others of its column; shows its records, where a filter can ask for them. */
@@ -15,8 +16,9 @@ export function GroupName({
   readonly labels: ReadonlySet<string>;
   readonly onGroup: (group: Group) => void;
 }): ReactNode {
-  const name = <bdi>{tellKey(group.keys[0] ?? null, by, labels)}</bdi>;
-  if (by.bucket.kind === 'cycle') return name;
+  const [key = null] = group.keys;
+  const name = <bdi>{tellKey(key, by, labels)}</bdi>;
+  if (toGroupCondition(key, by) === null) return name;
   return (
     <button type="button" className="link" onClick={() => onGroup(group)}>
       {name}
