@@ -31,6 +31,13 @@ test('a chosen country writes numbers and dates its own way', () => {
   expect(toValueText('infinity', 'date')).toBeNull();
 });
 
+test('years that a country would write with fewer digits, or without their era, keep their ISO form', () => {
+  changeSettings({ format: 'de-DE' });
+  expect(toValueText('0044-03-15', 'date')).toBeNull();
+  expect(toValueText('1044-03-15 BC', 'date')).toBeNull();
+  expect(toValueText('1044-03-15T00:00:00 BC', 'datetime')).toBe('1044-03-15 00:00 BC');
+});
+
 test('dates are ISO until a country is chosen; plain is plain', () => {
   expect(toValueText('2020-02-29', 'date')).toBeNull();
   changeSettings({ format: 'plain' });

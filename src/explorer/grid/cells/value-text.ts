@@ -17,8 +17,8 @@ export function toValueText(value: unknown, kind: ColumnKind, grouped = true): s
   const { format } = settings();
   if (format === 'plain') return null;
   if (isNumeric(kind)) return toNumberText(value, format === 'auto' ? strings().locale : format, grouped);
-  if (format === 'auto' || typeof value !== 'string') return toDateText(value, kind);
-  return kind === 'date' || kind === 'datetime' ? toLocalTime(value, kind, format) : null;
+  const local = format === 'auto' ? null : toLocalTime(value, kind, format);
+  return local ?? toDateText(value, kind);
 }
 
 /** A value of a column, as the address or an answer tells it, as the table writes it: on one line. */
@@ -27,7 +27,10 @@ export function toShownText(value: FilterValue, kind: ColumnKind, grouped = true
   return toValueText(shown, kind, grouped) ?? toCellText(value);
 }
 
-function toLocalTime(text: string, kind: 'date' | 'datetime', locale: string): string | null {
+/** Null also before the year 1000: a country's form has neither the zeros of such years nor their era. */
+function toLocalTime(text: unknown, kind: ColumnKind, locale: string): string | null {
+  if (typeof text !== 'string' || (kind !== 'date' && kind !== 'datetime')) return null;
+  if (!/^[1-9]\d{3}-/.test(text) || text.endsWith(' BC')) return null;
   const time = Date.parse(kind === 'date' ? text : `${text.slice(0, 19).replace(' ', 'T')}Z`);
   if (Number.isNaN(time)) return null;
   const seconds = text.slice(17, 19) === '00' ? 'short' : 'medium';
