@@ -20,10 +20,12 @@ const ROWS = Array.from({ length: 400 }, (_, i) => {
   const cost = i % 11 === 0 ? '' : String((i * i) % 997);
   const lat = i % 13 === 0 ? '' : (((i * 17) % 160) - 79.5).toFixed(2);
   const at = i % 9 === 0 ? '' : `${day} ${String((i * 5) % 24).padStart(2, '0')}:30:00`;
-  return `${kind},${day},${cost},${lat},${(((i * 31) % 350) - 174.25).toFixed(2)},${at},${i % 5}`;
+  return `${kind},${day},${cost},${lat},${(((i * 31) % 350) - 174.25).toFixed(2)},${at},${i % 5},${45n * 10n ** 15n * BigInt(i - 200)}`;
 });
 const engine = createNativeEngine();
-const { folder, remove } = makeFolder({ 'x/a.csv': `kind,day,cost,lat,lon,at,place\n${ROWS.join('\n')}\n` });
+const { folder, remove } = makeFolder({
+  'x/a.csv': `kind,day,cost,lat,lon,at,place,wide\n${ROWS.join('\n')}\n`,
+});
 const FILTERS = `{"kind": ["o'clock", "south"], "day": {"gte": "2020-01-01"}, "cost": {"gte": 3, "lt": 900}}`;
 const sources: Partial<Record<'sql' | 'records' | 'filtered' | 'left', AggregateSource>> = {};
 const fields = new Map<string, Field>();
@@ -125,6 +127,17 @@ test.each<[string, () => GroupQuestion]>([
       top: null,
     }),
   ],
+  ...[['wide', -9e18, 1e18] as const, ['cost', -100, 50] as const, ['cost', 0, 50] as const].map(
+    ([name, start, step]): [string, () => GroupQuestion] => [
+      `whole numbers in bins of ${step} from ${start}`,
+      () => ({
+        keys: [key(name, { kind: 'numbers', start, step })],
+        figures: [figure(...COUNT)],
+        present: [field(name)],
+        top: null,
+      }),
+    ],
+  ),
   [
     'orders of magnitude, which nought has none of',
     () => ({

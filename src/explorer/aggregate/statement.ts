@@ -123,15 +123,19 @@ function toKeyIn(dialect: 'duckdb' | null, { field, bucket }: Key): string {
   return dialect === null ? key : `CAST(${key} AS INTEGER)`;
 }
 
-/** Whole numbers are divided as such, and exact decimals as binary ones: either is quicker. */
+/**
+ * Whole numbers are divided as such, and exact decimals as binary ones: either is quicker. Not where bins begin below nought: how far the
+ * largest lies from there may be too much for the column's type.
+ */
 function toNumberBin(
   column: string,
   { start, step }: { readonly start: number; readonly step: number },
   type: string,
 ): string {
-  if (toColumnKind(type) === 'integer' && Number.isInteger(start) && Number.isInteger(step))
-    return `(${column} - ${toSql(start)}) / ${toSql(step)}`;
-  const value = type === 'numeric' ? `${column}::float8` : column;
+  const kind = toColumnKind(type);
+  if (kind === 'integer' && start >= 0 && Number.isSafeInteger(start) && Number.isInteger(step))
+    return `(${column} - ${start}) / ${toSql(step)}`;
+  const value = kind === 'number' ? column : `${column}::float8`;
   return `floor((${value} - ${toSql(start)}) / ${toSql(step)}::float8 + ${DUST})`;
 }
 
