@@ -77,6 +77,19 @@ test('a dropped file is a resource with the whole API, until it is removed', asy
   expect(gone.status).toBe(404);
 });
 
+test('a file that is given up while it is read is not there later', async ({ page, sites }) => {
+  await page.goto(sites.site);
+  await expect(page.getByRole('heading', { name: 'Bird strikes' })).toBeVisible();
+  await drop(page, { name: 'given up.csv', content: STATIONS });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await drop(page, { name: 'wanted.csv', content: STATIONS });
+  await expect(page.getByRole('heading', { name: 'wanted.csv' })).toBeVisible({ timeout: 60_000 });
+  const listed = await fetchApi(page, sites.site, 'en/api/action/package_list');
+  expect(listed.body.result).toContain('wanted');
+  expect(listed.body.result).not.toContain('given-up');
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+});
+
 test('a file can be chosen instead of dropped', async ({ page, sites }) => {
   await page.goto(sites.site);
   const chooser = page.waitForEvent('filechooser');
