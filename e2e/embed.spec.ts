@@ -50,3 +50,50 @@ test('an embedded table explains what is wrong, and takes the page’s colours',
   });
   expect(colours).toEqual({ surface: 'rgb(20, 27, 28)', outline: 'dark' });
 });
+
+test('that a name is that of several tables is told of, but not over the next table', async ({
+  page,
+  sites,
+}) => {
+  // All tables are called alike, which is heard of when the page says so.
+  await page.addInitScript(() => {
+    const send = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      const answer = await send(input, init);
+      const address = input instanceof Request ? input.url : String(input);
+      if (!address.includes('package_search')) return answer;
+      const text = await answer.text();
+      document.documentElement.dataset['search'] = 'held';
+      await new Promise((resolve) => addEventListener('let-go', resolve, { once: true }));
+      return new Response(text.replaceAll(/"name": "[^"]*"/g, '"name": "Twins"'), answer);
+    };
+  });
+  const letGo = () =>
+    page.evaluate(() => {
+      delete document.documentElement.dataset['search'];
+      dispatchEvent(new Event('let-go'));
+      return new Promise((resolve) => setTimeout(resolve, 500));
+    });
+  await page.goto(`${sites.blog}table.html`);
+  const good = page.locator('#good');
+  const held = page.locator('html[data-search]');
+  const records = () => expect(good.getByRole('status')).toHaveText('1–5 of 240 records');
+  const resource = (await good.getAttribute('resource')) ?? '';
+  const show = (name: string) => good.evaluate((table, to) => table.setAttribute('resource', to), name);
+  await records();
+  await expect(held).toHaveCount(1);
+  await letGo();
+
+  await show('Twins');
+  await expect(held).toHaveCount(1);
+  await letGo();
+  await expect(good.getByRole('alert')).toContainText('is the name of');
+
+  await show('twins');
+  await expect(held).toHaveCount(1);
+  await show(resource);
+  await records();
+  await letGo();
+  await expect(good.getByRole('alert')).toHaveCount(0);
+  await records();
+});

@@ -83,6 +83,7 @@ class DatapondTable extends HTMLElement {
     try {
       const params = { ...request.params, offset: this.#offset };
       const answer = await search(params, running.signal);
+      if (running.signal.aborted) return;
       if (typeof answer === 'string') return this.#show({ kind: 'problem', messages: [answer] }, request);
       const result = 'fields' in params ? answer.result : withoutRanks(answer.result);
       this.#last = result;
@@ -131,7 +132,7 @@ async function search(
     return await ask(idOfName.get(name) ?? name);
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.problem.status !== 404 || idOfName.has(name)) throw error;
-    const table = await findByName(client, name);
+    const table = await findByName(client, name, signal);
     if (table === null) throw error;
     if (typeof table === 'string') return table;
     idOfName.set(name, table.id);

@@ -9,16 +9,17 @@ const MOST = 4;
 
 /**
  * The id of the table that a name means which is neither an id nor an alias: its title, or its dataset's where that has one table. Null when
- * none is called so, and a text for who writes the page when several are. Rejects with ApiFailure.
+ * none is called so, and a text for who writes the page when several are. Rejects as the client does.
  */
 export async function findByName(
   client: ApiClient,
   name: string,
+  signal: AbortSignal,
 ): Promise<{ readonly id: string } | string | null> {
-  const { result } = await client.call<PackageSearchResult>({
-    action: 'package_search',
-    params: { rows: PAGE },
-  });
+  const { result } = await client.call<PackageSearchResult>(
+    { action: 'package_search', params: { rows: PAGE } },
+    signal,
+  );
   const tables = result.results.flatMap(({ name: dataset, title, resources }) => {
     const active = resources.filter((one) => one.datastore_active);
     return active.map((one) => ({
