@@ -51,6 +51,21 @@ test('an embedded table explains what is wrong, and takes the page’s colours',
   expect(colours).toEqual({ surface: 'rgb(20, 27, 28)', outline: 'dark' });
 });
 
+test('an embedded table loads nothing before it comes near the window', async ({ page, sites }) => {
+  await page.goto(`${sites.blog}table.html`);
+  await page.locator('#good').evaluate((good) => {
+    const far = good.cloneNode() as HTMLElement;
+    far.id = 'far';
+    far.style.marginBlockStart = '3000px';
+    document.body.append(far);
+  });
+  const far = page.locator('#far');
+  await expect(page.locator('#good').getByRole('status')).toHaveText('1–5 of 240 records');
+  await expect(far.getByRole('status')).toHaveCount(0);
+  await far.scrollIntoViewIfNeeded();
+  await expect(far.getByRole('status')).toHaveText('1–5 of 240 records');
+});
+
 test('that a name is that of several tables is told of, but not over the next table', async ({
   page,
   sites,

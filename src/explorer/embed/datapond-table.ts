@@ -20,6 +20,9 @@ import { sheet } from './sheet.ts';
 
 const client = createApiClient(new URL('api/action/', base).href);
 
+/** How far from the window a table is loaded, so that who scrolls to it seldom waits. */
+const NEAR = '400px';
+
 /** Attributes: `resource`, `q`, `full-text`, `filters`, `sort`, `fields`, `limit`, `label`, `theme`; see docs/embedding.md. Changing one shows other records. */
 class DatapondTable extends HTMLElement {
   static readonly observedAttributes = [
@@ -37,6 +40,8 @@ class DatapondTable extends HTMLElement {
   #offset = 0;
   #running: AbortController | null = null;
   #scheduled = false;
+  /** Nothing is loaded before the table comes near the window. Null once it has, and where a browser cannot tell. */
+  #approach = 'IntersectionObserver' in globalThis ? this.#toApproach() : null;
   #last: SearchResult | null = null;
   /** By the first page that came, so that no other one writes a column otherwise. */
   #labels: ReadonlySet<string> | null = null;
@@ -48,10 +53,12 @@ class DatapondTable extends HTMLElement {
   }
 
   connectedCallback(): void {
+    this.#approach?.observe(this);
     this.#schedule();
   }
 
   disconnectedCallback(): void {
+    this.#approach?.disconnect();
     this.#running?.abort();
   }
 
@@ -63,13 +70,25 @@ class DatapondTable extends HTMLElement {
     this.#schedule();
   }
 
+  #toApproach(): IntersectionObserver {
+    return new IntersectionObserver(
+      (entries, approach) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        approach.disconnect();
+        this.#approach = null;
+        this.#schedule();
+      },
+      { rootMargin: NEAR },
+    );
+  }
+
   /** Several attributes are often set at once. */
   #schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
     queueMicrotask(() => {
       this.#scheduled = false;
-      if (this.isConnected) void this.#load();
+      if (this.isConnected && this.#approach === null) void this.#load();
     });
   }
 
