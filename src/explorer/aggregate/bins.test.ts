@@ -41,6 +41,11 @@ test('edges carry no dust', () => {
   expect(Array.from({ length: 5 }, (_, index) => edgeOf(bins, index))).toEqual([0, 0.1, 0.2, 0.3, 0.4]);
 });
 
+test('edges of whole numbers keep all their digits', () => {
+  const bins = toNumberBins(1_234_567_890_123_400, 1_234_567_890_123_499, true);
+  expect([0, 1].map((index) => edgeOf(bins, index))).toEqual([1_234_567_890_123_400, 1_234_567_890_123_410]);
+});
+
 test.each([
   ['1990-01-01', '2002-12-31', false, 'year'],
   ['2001-01-01T00:01:00', '2001-06-30T23:59:00', true, 'month'],

@@ -30,9 +30,10 @@ export function toNumberBins(
   return { start, step, count: Math.floor((largest - start) / step) + 1 };
 }
 
-/** The edge as short as the step allows: 0.30000000000000004 is 0.3. */
+/** The edge as short as the step allows: 0.30000000000000004 is 0.3. Whole numbers carry no dust, and may be long. */
 export function edgeOf({ start, step }: Pick<NumberBins, 'start' | 'step'>, index: number): number {
-  return Number((start + index * step).toPrecision(12));
+  const edge = start + index * step;
+  return Number.isInteger(start) && Number.isInteger(step) ? edge : Number(edge.toPrecision(12));
 }
 
 /** A part of a bin so small that no value lies within it but by rounding: 0.7 / 0.1 is 6.999999999999999. */
