@@ -8,9 +8,11 @@ import { toIso } from './to-iso.ts';
 
 /** A point's place in words: of bins with both edges. */
 export function tellPoint(point: ChartPoint, data: ChartData): { readonly x: string; readonly y: string } {
-  const told = tellX(point.x, data);
+  // Bins by orders of magnitude have no round edges.
+  const edge = (x: ChartPoint['x']): string =>
+    tellX(data.log.x && point.x2 !== null ? Number(Number(x).toPrecision(3)) : x, data);
   return {
-    x: point.x2 !== null && data.xScale === 'number' ? `${told} – ${tellX(point.x2, data)}` : told,
+    x: point.x2 !== null && data.xScale === 'number' ? `${edge(point.x)} – ${edge(point.x2)}` : edge(point.x),
     y: data.yScale === 'time' ? formatTime(new Date(point.y), data.unit, true) : formatFigure(point.y),
   };
 }

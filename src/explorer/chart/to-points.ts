@@ -68,8 +68,9 @@ function edgesOf(x: string, bucket: Bucket, time: number): [string | number, str
   return [start, periodEnd(start, bucket.unit)];
 }
 
+/** The very edge, by which records are filtered, but for the dust of powers: 10 ** -5 is 0.000009999999999999999. */
 function powerOf(bin: number, each: number): number {
-  return Number((10 ** (bin / each)).toPrecision(3));
+  return Number((10 ** (bin / each)).toPrecision(15));
 }
 
 /** Records as dots; colours other than the chart's own are none. */
