@@ -3,6 +3,7 @@ import type { FilterValue } from '../filters/filters.ts';
 import { anyOf } from '../filters/filters.ts';
 import type { ColumnKind } from '../grid/cells/column-kind.ts';
 import { toShownText } from '../grid/cells/value-text.ts';
+import { toBinCondition } from '../aggregate/bin-condition.ts';
 import type { NumberBins } from '../aggregate/bins.ts';
 import { edgeOf, unitEnd, unitLabel, unitStart } from '../aggregate/bins.ts';
 import type { Bar } from './column-summary.ts';
@@ -51,9 +52,7 @@ export function toTimeBars(
     return {
       label: [...new Set([from, last])].map((start) => unitLabel(start, unit)).join(' – '),
       records: together.reduce((sum, start) => sum + (counts.get(start) ?? 0), 0),
-      // Nothing comes after the year 9999, which is followed by one of five digits, nor after the last of a day.
-      condition:
-        end > last ? { kind: 'range', from, to: end, below: true } : { kind: 'range', from, to: null },
+      condition: toBinCondition(from, end),
     };
   });
 }
