@@ -88,7 +88,7 @@ test('who only reads the catalogue keeps no engine, no SQL parser and no decoder
   await page.goto(host.site);
   await keptWhole(page, host.site);
   const kept = Object.values(await readCaches(page, host.site)).flat();
-  expect(kept.filter((path) => /duckdb|\.wasm|countries-/.test(path))).toEqual([]);
+  expect(kept.filter((path) => /duckdb-(?:eh|browser)|\.wasm|countries-/.test(path))).toEqual([]);
 });
 
 test('without a network, a table that was never opened is refused in CKAN’s form, with what to do', async ({
