@@ -18,15 +18,16 @@ export function sortGroups(
   const valueOf = (group: Group): number | string | null => {
     const value = of === 'by' ? (group.keys[place] ?? null) : (group.figures[place] ?? null);
     if (value === null) return null;
-    if (of === 'figure' || numeric) return Number.isNaN(Number(value)) ? String(value) : Number(value);
-    return String(value);
+    // The smallest of a text column is a text, whatever it looks like.
+    const isNumber = of === 'by' ? numeric : typeof value !== 'string';
+    return isNumber && !Number.isNaN(Number(value)) ? Number(value) : String(value);
   };
   return groups.toSorted((a, b) => {
     const [one, other] = [valueOf(a), valueOf(b)];
     if (one === null || other === null) return Number(one === null) - Number(other === null);
-    return typeof one === 'number' && typeof other === 'number'
-      ? sign * (one - other)
-      : sign * (one < other ? -1 : one > other ? 1 : 0);
+    // What is no number stands behind those that are.
+    if (typeof one !== typeof other) return sign * (typeof one === 'number' ? -1 : 1);
+    return sign * (one < other ? -1 : one > other ? 1 : 0);
   });
 }
 

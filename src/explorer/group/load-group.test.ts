@@ -89,6 +89,17 @@ test('numbers are sorted as numbers, and what has no value comes last', () => {
   }
 });
 
+test('the smallest of texts are sorted as texts, of numbers as numbers', () => {
+  const sorted = (figures: readonly unknown[]) =>
+    sortGroups(
+      figures.map((figure, i) => ({ keys: [String(i)], figures: [figure], records: 1 })),
+      { of: 'figure', place: 0, descending: false },
+      [],
+    ).map((group) => group.figures[0]);
+  expect(sorted(['9', '10', '007', 'x', ''])).toEqual(['', '007', '10', '9', 'x']);
+  expect(sorted([10, 'NaN', 9, null])).toEqual([9, 10, 'NaN', null]);
+});
+
 test('the statement is as a person would write it', () => {
   expect(toGroupSql({ resource: 'x', where: '"n" > 0' }, { ...spec, by: [spec.by[0]] }, fields)).toBe(
     `SELECT date_trunc('year', "day"::timestamp) AS "day (year)", avg("n") AS "avg of n", count(*) AS "records"
