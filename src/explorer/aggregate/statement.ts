@@ -1,7 +1,7 @@
 import type { Field } from '../../core/catalog.ts';
 import { toColumnKind } from '../grid/cells/column-kind.ts';
 import { toFiniteConditions } from '../sql/column-extent.ts';
-import { quoteIdentifier } from '../sql/quote.ts';
+import { quoteIdentifier } from '../../queries/quote-identifier.ts';
 import { toLiteral } from '../sql/to-where.ts';
 import { DUST } from './bins.ts';
 import { EXTRACTED } from './cycles.ts';

@@ -4,7 +4,8 @@ import type { ApiRequest } from '../api/request.ts';
 import { anyOf, toSelectionParams } from '../filters/filters.ts';
 import { suggestValues } from '../filters/suggest-values.ts';
 import { toColumnKind } from '../grid/cells/column-kind.ts';
-import { quoteIdentifier, quoteText } from '../sql/quote.ts';
+import { quoteIdentifier } from '../../queries/quote-identifier.ts';
+import { quoteText } from '../sql/quote.ts';
 import { strings } from '../strings/strings.ts';
 
 /** A request worth trying. */

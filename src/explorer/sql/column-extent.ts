@@ -1,6 +1,6 @@
 import type { Field } from '../../core/catalog.ts';
 import { toColumnKind } from '../grid/cells/column-kind.ts';
-import { quoteIdentifier } from './quote.ts';
+import { quoteIdentifier } from '../../queries/quote-identifier.ts';
 
 /** Whether PostgreSQL tells the smallest and the largest value of a type: not of truth values, nor of UUIDs. */
 export function hasExtent(type: string): boolean {

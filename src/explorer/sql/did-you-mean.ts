@@ -2,7 +2,8 @@ import { similarNames } from '../../queries/similar-names.ts';
 import type { NamedTable } from '../../queries/table-names.ts';
 import { shortNameOf, tablesCalled } from '../../queries/table-names.ts';
 import { toMeaning, toName } from '../../queries/tokens.ts';
-import { quoteIdentifier, quoteIfNeeded } from './quote.ts';
+import { quoteIdentifier } from '../../queries/quote-identifier.ts';
+import { quoteIfNeeded } from './quote.ts';
 
 /** A name that exists, for one that does not. */
 export interface Suggestion {

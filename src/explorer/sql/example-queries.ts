@@ -5,7 +5,7 @@ import { guessFacets } from '../facets/guess-facets.ts';
 import { toColumnKind } from '../grid/cells/column-kind.ts';
 import { strings } from '../strings/strings.ts';
 import type { Join } from './joins.ts';
-import { quoteIdentifier } from './quote.ts';
+import { quoteIdentifier } from '../../queries/quote-identifier.ts';
 
 /** A statement to start from. */
 export interface ExampleQuery {

@@ -1,7 +1,7 @@
 import type { NamedTable } from '../../queries/table-names.ts';
 import { shortNameOf } from '../../queries/table-names.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { quoteIdentifier } from './quote.ts';
+import { quoteIdentifier } from '../../queries/quote-identifier.ts';
 
 /** A way from one table to another. */
 export interface Join {

@@ -1,7 +1,5 @@
 import { quoteIdentifier } from '../../queries/quote-identifier.ts';
 
-export { quoteIdentifier };
-
 /** A text literal. */
 export function quoteText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;

@@ -13,7 +13,8 @@ import { useStatistics } from '../summary/use-statistics.ts';
 import { FindBox } from '../ui/find-box.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { quoteIdentifier, quoteIfNeeded } from './quote.ts';
+import { quoteIdentifier } from '../../queries/quote-identifier.ts';
+import { quoteIfNeeded } from './quote.ts';
 
 /** Tables that are shown at once; more are found by typing. */
 const MOST = 100;

@@ -2,7 +2,8 @@ import type { Field } from '../../core/catalog.ts';
 import type { Condition, Filters, FilterValue } from '../filters/filters.ts';
 import { toWholeSecond } from '../filters/whole-second.ts';
 import { isNumeric, toColumnKind } from '../grid/cells/column-kind.ts';
-import { quoteIdentifier, quoteText } from './quote.ts';
+import { quoteIdentifier } from '../../queries/quote-identifier.ts';
+import { quoteText } from './quote.ts';
 
 /**
  * The filters as conditions of an SQL statement, ready to follow `WHERE`; the empty text when there are none. Null when one of them was

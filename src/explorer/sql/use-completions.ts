@@ -5,7 +5,7 @@ import { shortNameOf } from '../../queries/table-names.ts';
 import type { ResourceInfos } from '../catalogue/use-resource-infos.ts';
 import { strings } from '../strings/strings.ts';
 import type { Join } from './joins.ts';
-import { quoteIdentifier } from './quote.ts';
+import { quoteIdentifier } from '../../queries/quote-identifier.ts';
 import type { OfferedName } from './sql-completions.ts';
 
 /** What the editor offers while one writes: columns by their tables' names, and tables and joins. */
