@@ -115,10 +115,15 @@ const vectorOf = (column: string | null, language = 'english'): string =>
 const queryOf = (text: string, { plain, language = 'english' }: Search = {}): string =>
   `${plain === false ? 'to_tsquery' : 'plainto_tsquery'}('${language}', ${quoteText(text)})`;
 
+/** The row's vector is asked as well, but of columns of texts, whose words have an index. */
 function inWords(column: string | null, text: string, ask: Search): readonly string[] {
-  return [...new Set([vectorOf(column, ask.language), '_full_text'])].map(
-    (vector) => `${vector} @@ ${queryOf(text, ask)}`,
-  );
+  const query = queryOf(text, ask);
+  const inRow = `_full_text @@ ${query}`;
+  if (column === null) return [inRow];
+  return [
+    `${vectorOf(column, ask.language)} @@ ${query}`,
+    `(pg_typeof(${quoteName(column)}) = 'text'::regtype OR ${inRow})`,
+  ];
 }
 
 /** Without a word nothing matches. */
