@@ -11,10 +11,11 @@ const CODE = /^(?=.*[0-9])[a-z0-9]+$/i;
 /** A number with an exponent, behind which a code is cut where letters follow. */
 const EXPONENT = /^[0-9]+e[0-9]+(?=[a-z])/i;
 /**
- * The address of a page: a host's labels begin and end with a letter or a digit, and the last one is of letters alone; of a path all that PostgreSQL's parser goes on through, which ends
- * in none of what may be cut off it.
+ * The address of a page, or of a host: a host's labels begin and end with a letter or a digit, and the last one is of letters alone; of a path all that PostgreSQL's parser goes on through, which
+ * ends in none of what may be cut off it.
  */
-const URL = /^https?:\/\/[a-z][a-z0-9]*(?:[.-][a-z0-9]+)*\.[a-z]{2,}(?::[0-9]+)?(?:\/[!#-;=?-[\]_a-z~]*)?$/i;
+const URL =
+  /^(?:https?:\/\/)?[a-z][a-z0-9]*(?:[.-][a-z0-9]+)*\.[a-z]{2,}(?::[0-9]+)?(?:\/[!#-;=?-[\]_a-z~]*)?$/i;
 /** A file with its folders, of letters and digits with single marks between them: the first one has none where no slash stands before it. */
 const FILE = /^(?:[a-z][a-z0-9]*|\/[a-z0-9]+(?:[._-][a-z0-9]+)*)(?:\/[a-z0-9]+(?:[._-][a-z0-9]+)*)+$/i;
 /** As identifiers are drawn: of their lexemes those that are numbers without a sign have four digits at least, as groups have. */
@@ -40,7 +41,7 @@ export interface LexemeForms {
 }
 
 /** Of so many words of other forms it is told which they are, as far as they have no more characters. */
-const [MOST_BESIDES, LONGEST_BESIDES] = [16, 80];
+const [MOST_BESIDES, LONGEST_BESIDES] = [64, 80];
 
 /**
  * How much of a word is a lexeme by itself, as characters from its end: PostgreSQL's parser takes that as one token, which every configuration makes the same of, itself in lower
