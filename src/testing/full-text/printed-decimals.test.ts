@@ -16,6 +16,10 @@ const REST = `CASE WHEN r3 < 0.2 THEN floor(r1 * 300)::INTEGER::VARCHAR
   WHEN r3 < 0.8 THEN (floor(r1 * 3000) / 10)::DECIMAL(9, 2)::VARCHAR
   WHEN r3 < 0.9 THEN (floor(r1 * 3000) / 10)::DECIMAL(9, 1)::VARCHAR
   ELSE (floor(r2 * 300000) / 1000 - 20)::DECIMAL(9, 3)::VARCHAR END`;
+/** As budgets have them: thousands, and sums to the cent. */
+const ROUND = `CASE WHEN r3 < 0.5 THEN (floor(r1 * 60) * 1000)::INTEGER::VARCHAR
+  WHEN r3 < 0.8 THEN (floor(r2 * 9000000) / 100 - 20000)::DECIMAL(18, 2)::VARCHAR
+  ELSE (floor(r2 * 500) * 100)::DECIMAL(18, 1)::VARCHAR END`;
 const COLUMNS = {
   north: ['numeric', `(floor(r1 * 30000) / CASE WHEN r2 < 0.3 THEN 100 ELSE 10000 END - 5)::DECIMAL(18, 4)`],
   price: ['numeric', `CASE WHEN r3 < 0.9 THEN (floor(r2 * 90000) / 100 - 200)::DECIMAL(18, 2) END`],
@@ -28,6 +32,7 @@ const COLUMNS = {
   ],
   whole: ['numeric', `floor(r1 * 700)::DECIMAL(18, 0)`],
   rest: ['numeric', `(${REST})::DECIMAL(18, 3)`],
+  round: ['numeric', `(${ROUND})::DECIMAL(18, 2)`],
   name: ['text', `'a' || (floor(r2 * 50) / 10)::DECIMAL(4, 2) || ' ' || floor(r1 * 40)::INTEGER`],
 } as const;
 const KEPT: Readonly<Record<string, Partial<RelationColumn>>> = {
@@ -37,6 +42,7 @@ const KEPT: Readonly<Record<string, Partial<RelationColumn>>> = {
   long: { duck: 'DECIMAL(18,9)' },
   whole: { duck: 'DECIMAL(18, 0)' },
   rest: { duck: 'DECIMAL(18, 3)', numericText: 'rest (text)' },
+  round: { duck: 'DECIMAL(18, 2)', numericText: 'round (text)' },
 };
 const ROWS = 3_000;
 
@@ -45,7 +51,8 @@ const relation: Relation = {
   ...drawn,
   columns: drawn.columns.map((column) => ({ ...column, ...KEPT[column.id] })),
 };
-const drawing = drawTable(engine, relation, { ...COLUMNS, 'rest (text)': ['text', REST] }, 11);
+const TEXTS = { 'rest (text)': ['text', REST], 'round (text)': ['text', ROUND] } as const;
+const drawing = drawTable(engine, relation, { ...COLUMNS, ...TEXTS }, 11);
 const build = async (settings: object) => {
   await drawing;
   return indexAt(await engine.newFile(), engine, relation, settings);
@@ -59,6 +66,19 @@ const BUILDS = [
 const number = fc
   .tuple(fc.integer({ min: -5_000, max: 30_000 }), fc.constantFrom(0, 2, 3, 4, 9))
   .map(([value, places]) => (value / (places > 2 ? 1000 : 1)).toFixed(places));
+const round = fc.constantFrom(
+  '3000',
+  '4000',
+  '000',
+  '0000',
+  '40.0',
+  '1000',
+  '500.0',
+  '51.7',
+  '.50',
+  '0.00',
+  '12000',
+);
 const part = fc
   .tuple(number, fc.nat(6), fc.integer({ min: 1, max: 7 }))
   .map(([text, start, length]) => text.slice(Math.min(start, text.length - 1)).slice(0, length));
@@ -90,10 +110,11 @@ test.each(BUILDS)(
       fc.asyncProperty(
         fc.oneof(
           number,
+          round,
           part,
           fc.tuple(part, number).map((both) => both.join(' ')),
         ),
-        fc.constantFrom(undefined, 'north', 'price', 'rest', 'long'),
+        fc.constantFrom(undefined, 'north', 'price', 'rest', 'long', 'round'),
         fc.constantFrom('contains', 'words'),
         async (text, column, mode) => {
           const q = column ? { [column]: text } : text;

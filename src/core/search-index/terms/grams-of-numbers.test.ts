@@ -11,6 +11,10 @@ test.each([
   ['1176', 7, 0, 176_117, 176_117, true],
   ['1176', 7, 0, 1_176_000, 1_176_116, false],
   ['1176', 7, 0, 1_171_700, 1_171_769, true],
+  // No number is printed with zeros before it, but for one before the point.
+  ['4000', 7, 2, 400, 9_400.99, false],
+  ['4000', 7, 2, 3_999_999, 4_002_000, true],
+  ['4000', 7, 2, 1_000_400, 1_000_400, true],
   ['50.737', 2, 5, -180, 180, true],
   ['50.737', 2, 5, 0.1, 99, false],
   ['50.737', 2, 4, -180, 180, false],
@@ -24,7 +28,7 @@ test('what has letters, and numbers that are no exact doubles, are not told of',
 });
 
 test('never says no where a number has the grams and not the text', () => {
-  const digit = fc.constantFrom(1, 2, 7);
+  const digit = fc.constantFrom(0, 1, 2, 7);
   const seen = { apart: 0 };
   fc.assert(
     fc.property(

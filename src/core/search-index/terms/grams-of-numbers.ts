@@ -30,14 +30,14 @@ export function apartBetween(
   if (integer + scale > MOST_DIGITS || !/^[0-9]*\.?[0-9]*$/.test(text)) return undefined;
   const ways = placeApart(text, `${ANY.repeat(integer)}${scale > 0 ? `.${ANY.repeat(scale)}` : ''}`);
   if (!ways) return undefined;
-  const patterns = ways.map((way) => way.replace('.', ''));
+  const patterns = ways.map((way) => ({ digits: way.replace('.', ''), least: leastWith(way) }));
   return (from, to) => {
     if (!isPlain(from, to)) return patterns.length > 0 || scale > PLAIN_PLACES;
     const [first, last] = magnitudes(from, to).map((own) => Math.round(own * 10 ** scale)) as [
       number,
       number,
     ];
-    return patterns.some((pattern) => leastFrom(pattern, first) <= last);
+    return patterns.some(({ digits, least }) => leastFrom(digits, Math.max(first, least)) <= last);
   };
 }
 
@@ -56,6 +56,15 @@ function placeApart(text: string, line: string): readonly string[] | undefined {
     lines = placed;
   }
   return [...lines].filter((own) => !own.includes(text));
+}
+
+/** The least number, without its point, in which zeros that a gram begins with are printed: those before all other digits are not, but for one before the point. */
+function leastWith(way: string): number {
+  const point = way.indexOf('.');
+  const places = point < 0 ? 0 : way.length - point - 1;
+  const integer = point < 0 ? way.length : point;
+  const first = way.search(/[^?]/);
+  return way[first] === '0' && first < integer - 1 ? 10 ** (integer - first + places) : 0;
 }
 
 /** The least whole number that has the digits of a pattern, and is no less than another. Infinity: there is none. */

@@ -35,11 +35,16 @@ export async function lookThroughDecimals(
     const least = leastText(key);
     if (least === null) return UNTOLD;
     if (least.includes(part)) return HAS;
-    const zeros = '0'.repeat(values.scale ?? 0);
-    return `${least}${least.includes('.') ? '' : '.'}${zeros}`.includes(part) ? UNTOLD : 0;
+    return withAllPlaces(least, values.scale ?? 0).includes(part) ? UNTOLD : 0;
   }, known);
   const yes = byClass.get(HAS) ?? NO_IDS;
   return { yes, may: unite([yes, byClass.get(UNTOLD) ?? NO_IDS]) };
+}
+
+/** A decimal as it is printed with so many places behind the point. */
+export function withAllPlaces(decimal: string, scale: number): string {
+  const [whole = '', places = ''] = decimal.split('.');
+  return scale > 0 ? `${whole}.${places.padEnd(scale, '0')}` : whole;
 }
 
 /** Records that have a text in some columns, whose values tell of it. @param columns see columnsOfFew */

@@ -169,7 +169,7 @@ function askAhead(
       ({ wanted, config }) =>
         mayHaveUnlisted(column, wanted, config) &&
         !isCountedByValues(column, wanted) &&
-        !isEqualByValues(column, wanted),
+        (column.hasWords || !isEqualByValues(column, wanted)),
     );
     const own = new Set([...texts, ...ofLexemes.flatMap(({ parts }) => parts)]);
     // What is shorter than a gram is within all of them, and need not be looked for where anything else leaves few records.

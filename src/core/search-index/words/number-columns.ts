@@ -12,12 +12,12 @@ export function isCountedByValues({ values, keyText, others }: SearchedColumn, {
   return !prefix && others && values?.kind === 'number' && keyText !== undefined;
 }
 
-/** Whether the words of a column, none of which is listed, have a lexeme only where their value is that number: how many zeros stand behind it they tell themselves. */
+/** Whether the words of a column that are not listed have a lexeme only where their value is that number: how many zeros stand behind it they tell themselves. */
 export function isEqualByValues(
-  { values, leastText, others, hasWords }: SearchedColumn,
+  { values, leastText, others }: SearchedColumn,
   { lexeme, prefix }: Lexeme,
 ): boolean {
-  const areTold = others && !hasWords && values?.kind === 'number' && leastText !== undefined;
+  const areTold = others && values?.kind === 'number' && leastText !== undefined;
   return areTold && !prefix && NUMBER.test(lexeme);
 }
 

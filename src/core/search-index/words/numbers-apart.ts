@@ -3,12 +3,15 @@ import { gramsWithin } from '../terms/grams.ts';
 import { apartBetween } from '../terms/grams-of-numbers.ts';
 import { both, NO_IDS, without } from '../ids.ts';
 import { HAS } from '../values/known-values.ts';
+import { withAllPlaces } from '../values/look-through-values.ts';
 import { UNTOLD } from '../values/value-places.ts';
 import { numbersBetween, printedWith } from '../values/values-between.ts';
+import type { ValueKey } from '../values/value-keys.ts';
 import type { SearchedColumn } from '../terms/word-context.ts';
 
 /** Numbers from here on are printed with a power of ten. */
 const MOST_PRINTED = 1e15;
+const DIGITS = /^[0-9]+$/;
 
 /**
  * Numbers that have a text, told by all its grams and by the few values that may have these apart from each other. Undefined: that takes more than so many
@@ -19,7 +22,8 @@ export async function tellNumbers(
   part: string,
   records: number,
 ): Promise<Match | undefined> {
-  const { values, keyText, grams } = column;
+  const { values, grams } = column;
+  const keyText = textWith(column, part);
   const between = printedWith(column, part);
   if (!values || !keyText || !between || values.scale === null || !grams?.havingAll) return undefined;
   const [least, most] = (await values.ends()).map(Math.abs) as [number, number];
@@ -48,4 +52,24 @@ export async function tellNumbers(
   const may = without(all, byClass.get(HAS) ?? NO_IDS);
   const untold = both(may, byClass.get(UNTOLD) ?? NO_IDS);
   return untold.length === 0 ? { yes: may, may } : { yes: without(may, untold), may };
+}
+
+/**
+ * The texts of numbers by their keys, or of decimals behind which there may be zeros, with all of these: the part is in these zeros or in none of them. Undefined: they
+ * do not tell whether a text has it.
+ */
+function textWith(
+  { values, keyText, leastText }: SearchedColumn,
+  part: string,
+): ((key: ValueKey) => string | null) | undefined {
+  const { scale } = values ?? {};
+  if (keyText || !leastText || typeof scale !== 'number') return keyText;
+  // What ends with another digit ends before the zeros, and more digits than there are places stand before the point.
+  const isTold = /[1-9]$/.test(part) || (DIGITS.test(part) && part.length > scale);
+  return isTold
+    ? (key) => {
+        const least = leastText(key);
+        return least === null ? null : withAllPlaces(least, scale);
+      }
+    : undefined;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { NO_IDS } from '../ids.ts';
-import { findUnlisted } from './unlisted-words.ts';
+import { ENGLISH } from '../../full-text/text-search-config.ts';
+import { findUnlisted, findUnlistedLexeme } from './unlisted-words.ts';
 import type { KnownBetween } from '../values/known-between.ts';
 import type { SearchedColumn, WordContext } from '../terms/word-context.ts';
 
@@ -135,4 +136,48 @@ test.each([
   const match = await findUnlisted({ ...contextOf(column), isThorough: false }, [column], ['8.066']);
   expect(match?.may).toEqual(may);
   expect(read).toEqual(asked);
+});
+
+/** Decimals of two places, with zeros at the end of some, a part of whose texts is listed. */
+function decimalsOf(own: SearchedColumn): SearchedColumn {
+  const values = {
+    ...own.values,
+    kind: 'number',
+    scale: 2,
+    ends: async () => [1, 9_000_000],
+    bytesByClass: async ({ between }: KnownBetween) => (between?.(500, 900) ? 9_000 : 90),
+    byClass: async (classOf: (key: number) => number) =>
+      new Map([[classOf(4_001_000), Uint32Array.of(BY_GRAMS[3]!)]]),
+    equal: async () => Uint32Array.of(2, BY_GRAMS[7]!, BY_GRAMS[9]!),
+  };
+  const grams = { ...own.grams, havingAll: async () => BY_GRAMS };
+  return {
+    ...own,
+    values,
+    grams,
+    hasWords: true,
+    keyText: undefined,
+    leastText: String,
+  } as unknown as SearchedColumn;
+}
+
+test('of decimals that may have zeros behind them those are left out whose digits have the grams of a text apart', async () => {
+  const column = decimalsOf(columnOf(400_000));
+  const context = { ...contextOf(column), isThorough: false };
+  const match = await findUnlisted(context, [column], ['4000']);
+  expect(match?.yes).toHaveLength(499);
+  expect(match?.may).toBe(match?.yes);
+  // Whether it goes on with a zero is not known.
+  expect((await findUnlisted(context, [column], ['4.50']))?.yes).toHaveLength(0);
+});
+
+test.each([
+  ['a number that is looked for by itself is in records whose value it is', ['3000'], [50, 64]],
+  ['beside others few records have all', ['3000', 'budget'], [...BY_GRAMS]],
+])('%s', async (_, lexemes, unclear) => {
+  const column = decimalsOf(columnOf(400_000));
+  const ranked = lexemes.map((lexeme) => ({ lexeme, prefix: false }));
+  const context = { ...contextOf(column), odd: NO_IDS, isThorough: false, ranked };
+  const found = await findUnlistedLexeme(context, [column], ranked[0]!, ENGLISH);
+  expect([...(found?.unclear ?? [])]).toEqual(unclear);
 });

@@ -34,6 +34,8 @@ const MOST_BY_GRAMS = 3_000;
 const VALUES_OF_RECORD = 1_600;
 /** and so many records are read sooner than what stands about the values. */
 const FEW = 50;
+/** So few are read sooner than which records have a number: its block, and their list. */
+const FEW_OF_NUMBER = 8;
 const ANYWHERE: KeysBetween = () => true;
 
 /** What is known already where unlisted words are looked for. */
@@ -110,7 +112,7 @@ async function findPart(
   const found = await askGrams(context, column, part);
   const may = found?.ids;
   if (may && found.sure === may) return { yes: may, may };
-  const told = may && may.length > FEW ? await tellNumbers(column, part, may.length) : undefined;
+  const told = may && may.length > FEW_OF_NUMBER ? await tellNumbers(column, part, may.length) : undefined;
   if (told) return told;
   const byGrams = may && { yes: found.sure, may };
   const unsure = may && without(may, known);
@@ -223,6 +225,7 @@ export async function isTooMuch(
     (column) =>
       mayHaveUnlisted(column, wanted, config) &&
       !isCountedByValues(column, wanted) &&
+      !isEqualByValues(column, wanted) &&
       parts.some((part) => mayHave(column, part)),
   );
   const lookedThrough = asked.filter(({ grams }) => !grams);
@@ -243,12 +246,21 @@ async function inColumn(
   column: SearchedColumn,
   { wanted, config, parts, between }: SoughtLexeme & { readonly between: KeysBetween | undefined },
 ): Promise<UnlistedLexeme | undefined> {
-  const { values, keyText } = column;
-  if (values && isEqualByValues(column, wanted))
-    return { counted: [], unclear: await values.equal([Number(wanted.lexeme)]) };
+  const { values, keyText, hasWords } = column;
+  const ofNumber =
+    values && isEqualByValues(column, wanted) ? () => values.equal([Number(wanted.lexeme)]) : undefined;
+  if (ofNumber && !hasWords) return { counted: [], unclear: await ofNumber() };
   const listed = isCountedByValues(column, wanted)
     ? undefined
     : await byGrams(context, column, wanted, parts);
+  // Of the records of the number most have it in a word that is listed.
+  // Of several lexemes few records have all.
+  const isAlone = context.isThorough || context.ranked.length <= 1;
+  if (ofNumber && listed)
+    return {
+      counted: [],
+      unclear: isAlone && listed.length > FEW_OF_NUMBER ? both(listed, await ofNumber()) : listed,
+    };
   if (listed && !(context.isThorough && (await areTold(context, column, listed, between ?? ANYWHERE))))
     return { counted: [], unclear: listed };
   if (!values || !keyText) return listed && { counted: [], unclear: listed };
