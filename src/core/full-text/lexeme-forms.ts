@@ -41,7 +41,7 @@ export interface LexemeForms {
 }
 
 /** Of so many words of other forms it is told which they are, as far as they have no more characters. */
-const [MOST_BESIDES, LONGEST_BESIDES] = [64, 80];
+const [MOST_BESIDES, LONGEST_BESIDES] = [128, 80];
 
 /**
  * How much of a word is a lexeme by itself, as characters from its end: PostgreSQL's parser takes that as one token, which every configuration makes the same of, itself in lower

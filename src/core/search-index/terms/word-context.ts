@@ -165,14 +165,29 @@ export function mayHave({ letters, longest, areDigits }: IndexColumn, part: stri
  * Whether a word of the column that is not listed may have a lexeme: an e-mail address or a code has but itself, the address of a page none without a point or a slash, and of
  * the few words of other forms it is seen.
  */
-export function mayHaveUnlisted(
-  { others, forms }: IndexColumn,
+export function mayHaveUnlisted(column: IndexColumn, wanted: Lexeme, config: TextSearchConfig): boolean {
+  return column.others && besidesWith(column, wanted, config)?.length !== 0;
+}
+
+/** Texts of which a word that is not listed contains one where it has a lexeme. @param parts such of any word */
+export function unlistedParts(
+  column: IndexColumn,
   wanted: Lexeme,
   config: TextSearchConfig,
-): boolean {
-  if (!others || !forms || wanted.prefix) return others;
+  parts: readonly string[],
+): readonly string[] {
+  return besidesWith(column, wanted, config) ?? parts;
+}
+
+/** Words of other forms that may have a lexeme, where none of those may whose form is known. Undefined: any may. */
+function besidesWith(
+  { forms }: IndexColumn,
+  wanted: Lexeme,
+  config: TextSearchConfig,
+): readonly string[] | undefined {
+  if (!forms || wanted.prefix || mayHaveForm(wanted.lexeme, forms)) return undefined;
   const find = lexemeInChunk(wanted, config);
-  return mayHaveForm(wanted.lexeme, forms) || forms.besides.some((word) => find(word)?.length !== 0);
+  return forms.besides.filter((word) => find(word)?.length !== 0);
 }
 
 /** About how many ids are read for some parts of words; of those that nobody has looked for, many. */

@@ -20,6 +20,7 @@ import {
   type Looked,
   mayHave,
   mayHaveUnlisted,
+  unlistedParts,
   type SearchedColumn,
   type WordContext,
 } from '../terms/word-context.ts';
@@ -171,7 +172,10 @@ function askAhead(
         !isCountedByValues(column, wanted) &&
         (column.hasWords || !isEqualByValues(column, wanted)),
     );
-    const own = new Set([...texts, ...ofLexemes.flatMap(({ parts }) => parts)]);
+    const own = new Set([
+      ...texts,
+      ...ofLexemes.flatMap(({ wanted, config, parts }) => unlistedParts(column, wanted, config, parts)),
+    ]);
     // What is shorter than a gram is within all of them, and need not be looked for where anything else leaves few records.
     for (const part of [...own].sort((a, b) => a.length - b.length))
       if ((isShort || gramUse(part) !== null) && isTold(column, part) && mayHave(column, part))

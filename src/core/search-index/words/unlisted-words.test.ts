@@ -181,3 +181,31 @@ test.each([
   const found = await findUnlistedLexeme(context, [column], ranked[0]!, ENGLISH);
   expect([...(found?.unclear ?? [])]).toEqual(unclear);
 });
+
+test.each([
+  ['solut', ['http://a-solutions..example']],
+  ['holding', []],
+])(
+  'of addresses, whose lexemes have a point each, the words of other forms are looked for: %s',
+  async (lexeme, asked) => {
+    const read: string[] = [];
+    const grams = {
+      having: async (text: string) => {
+        read.push(text);
+        return { ids: BY_VALUES, sure: NO_IDS };
+      },
+    };
+    const besides = ['http://a-solutions..example', 'b..example'];
+    const forms = { least: null, letters: false, addresses: true, uuids: false, besides };
+    const column = {
+      ...columnOf(10_000),
+      values: null,
+      longest: 40,
+      grams,
+      forms,
+    } as unknown as SearchedColumn;
+    const context = { ...contextOf(column), odd: NO_IDS, isThorough: false, ranked: [] };
+    const found = await findUnlistedLexeme(context, [column], { lexeme, prefix: false }, ENGLISH);
+    expect([read, [...(found?.unclear ?? [])]]).toEqual([asked, asked.length > 0 ? [...BY_VALUES] : []]);
+  },
+);

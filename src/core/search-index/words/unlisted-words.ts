@@ -20,6 +20,7 @@ import {
   mayHave,
   mayHaveUnlisted,
   type SearchedColumn,
+  unlistedParts,
   type UnlistedLexeme,
   type WordContext,
 } from '../terms/word-context.ts';
@@ -191,17 +192,21 @@ export async function findUnlistedLexeme(
   wanted: Lexeme,
   config: TextSearchConfig,
 ): Promise<UnlistedLexeme | undefined> {
-  const parts = traces(wanted, config) ?? [];
+  const contained = traces(wanted, config) ?? [];
+  // Values tell of listed words as well.
+  const partsOf = (column: SearchedColumn) =>
+    isCountedByValues(column, wanted) ? contained : unlistedParts(column, wanted, config, contained);
   const mayAll = columns.filter(
-    (column) => mayHaveBesides(column, wanted, config) && parts.some((part) => mayHave(column, part)),
+    (column) =>
+      mayHaveBesides(column, wanted, config) && partsOf(column).some((part) => mayHave(column, part)),
   );
-  const asked = (await columnsWithNumber(context.index, mayAll, wanted)).map((column) => ({
-    column,
-    between: lexemeBetween(column, wanted, parts),
-  }));
+  const asked = (await columnsWithNumber(context.index, mayAll, wanted)).map((column) => {
+    const parts = partsOf(column);
+    return { column, parts, between: lexemeBetween(column, wanted, parts) };
+  });
   if (await areRecordsShorter(context, asked)) return undefined;
   const ofColumns = await Promise.all(
-    asked.map(({ column, between }) => inColumn(context, column, { wanted, config, parts, between })),
+    asked.map(({ column, parts, between }) => inColumn(context, column, { wanted, config, parts, between })),
   );
   if (!ofColumns.every((one) => one !== undefined)) return undefined;
   const counted = ofColumns.flatMap((one) => one.counted);
@@ -220,17 +225,19 @@ export async function isTooMuch(
   config: TextSearchConfig,
 ): Promise<boolean> {
   if (context.mostUnclear === Infinity) return false;
-  const parts = traces(wanted, config) ?? [];
+  const contained = traces(wanted, config) ?? [];
   const asked = columns.filter(
     (column) =>
       mayHaveUnlisted(column, wanted, config) &&
       !isCountedByValues(column, wanted) &&
       !isEqualByValues(column, wanted) &&
-      parts.some((part) => mayHave(column, part)),
+      unlistedParts(column, wanted, config, contained).some((part) => mayHave(column, part)),
   );
   const lookedThrough = asked.filter(({ grams }) => !grams);
   if (areMany(context, lookedThrough)) return true;
-  const lists = await Promise.all(asked.map((column) => byGrams(context, column, wanted, parts)));
+  const lists = await Promise.all(
+    asked.map((column) => byGrams(context, column, wanted, unlistedParts(column, wanted, config, contained))),
+  );
   return unite(lists.filter((list) => list !== undefined)).length > context.mostUnclear;
 }
 
