@@ -11,7 +11,7 @@ import type { IndexedWord } from '../ports/table-index.ts';
 import { lexemeOfPart, lexemeParts } from '../terms/lexeme-parts.ts';
 import { traces, type Lexeme } from '../terms/traces.ts';
 import { isCountedByValues } from './number-columns.ts';
-import { findUnlistedLexeme, isTooMuch } from './unlisted-words.ts';
+import { findUnlistedLexeme, isTooMuch } from './unlisted-lexemes.ts';
 import { lookFor } from './look-for.ts';
 import { isOnlyListed } from './only-listed.ts';
 import {

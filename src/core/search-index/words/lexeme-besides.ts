@@ -3,7 +3,7 @@ import { forEachBoth, NO_IDS, unite, without, type Ids } from '../ids.ts';
 import type { IndexShorts } from '../ports/index-shorts.ts';
 import { mayHaveBesides } from './number-columns.ts';
 import { traces, type Lexeme } from '../terms/traces.ts';
-import { findUnlistedLexeme } from './unlisted-words.ts';
+import { findUnlistedLexeme } from './unlisted-lexemes.ts';
 import {
   hasOneWord,
   mayHave,

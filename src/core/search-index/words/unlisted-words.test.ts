@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { NO_IDS } from '../ids.ts';
 import { ENGLISH } from '../../full-text/text-search-config.ts';
-import { findUnlisted, findUnlistedLexeme } from './unlisted-words.ts';
+import { findUnlistedLexeme } from './unlisted-lexemes.ts';
+import { findUnlisted } from './unlisted-words.ts';
 import type { KnownBetween } from '../values/known-between.ts';
 import type { SearchedColumn, WordContext } from '../terms/word-context.ts';
 

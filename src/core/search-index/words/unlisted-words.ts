@@ -1,29 +1,16 @@
-import type { TextSearchConfig } from '../../full-text/text-search-config.ts';
-import { type Match, readingBytes, RECORD_BYTES } from '../condition.ts';
+import type { Match } from '../condition.ts';
 import { isToldByParts } from '../terms/date-parts.ts';
 import { findOverParts } from './dates-over-parts.ts';
-import { GRAM, gramUse, isDense } from '../terms/grams.ts';
-import { both, NO_IDS, unite, without, type Ids } from '../ids.ts';
-import type { KeysBetween } from '../values/known-between.ts';
-import { lettersBetween, lexemeBetween, placesKnown, type SoughtLexeme } from '../values/known-values.ts';
-import { traces, type Lexeme } from '../terms/traces.ts';
+import { GRAM, gramUse } from '../terms/grams.ts';
+import { NO_IDS, unite, without, type Ids } from '../ids.ts';
+import { lettersBetween } from '../values/known-values.ts';
 import { printedWith } from '../values/values-between.ts';
 import { isOverWords, wordsOver } from '../terms/list-words.ts';
 import { lookThrough, lookThroughDecimals } from '../values/look-through-values.ts';
 import { tellNumbers } from './numbers-apart.ts';
-import { columnsWithNumber, isCountedByValues, isEqualByValues, mayHaveBesides } from './number-columns.ts';
+import { ANYWHERE, areMany, areRecordsShorter, areTold, FEW_OF_NUMBER } from './sooner-read.ts';
 import { findWithAll } from './words-apart.ts';
-import { PlaceClasses, placesInValue, UNTOLD } from '../values/value-places.ts';
-import {
-  askGrams,
-  hasOneWord,
-  mayHave,
-  mayHaveUnlisted,
-  type SearchedColumn,
-  unlistedParts,
-  type UnlistedLexeme,
-  type WordContext,
-} from '../terms/word-context.ts';
+import { askGrams, mayHave, type SearchedColumn, type WordContext } from '../terms/word-context.ts';
 
 /*
  * Words that a column does not list: their grams tell which records may have a text, and all values of the column which ones do.
@@ -31,13 +18,6 @@ import {
 
 /** More records than these are not looked for by the grams of a word: each of them would have to be read. */
 const MOST_BY_GRAMS = 3_000;
-/** To look at so many values takes as long as to read a record, */
-const VALUES_OF_RECORD = 1_600;
-/** and so many records are read sooner than what stands about the values. */
-const FEW = 50;
-/** So few are read sooner than which records have a number: its block, and their list. */
-const FEW_OF_NUMBER = 8;
-const ANYWHERE: KeysBetween = () => true;
 
 /** What is known already where unlisted words are looked for. */
 interface KnownBesides {
@@ -155,151 +135,4 @@ export async function areValuesFewer(column: SearchedColumn, part: string): Prom
   if (!values || !between || !grams?.bytesOfHaving) return false;
   const [told, byGrams] = await Promise.all([values.bytesByClass({ between }), grams.bytesOfHaving(part)]);
   return told < byGrams * OF_GRAMS;
-}
-
-/**
- * Whether the records of the table take fewer bytes than the values that may have what is looked for, of columns of which nothing else tells: a short table of very many
- * columns is read sooner as a whole.
- */
-async function areRecordsShorter(
-  { index }: Pick<WordContext, 'index'>,
-  columns: readonly { readonly column: SearchedColumn; readonly between: KeysBetween | undefined }[],
-): Promise<boolean> {
-  const bytes = await Promise.all(
-    columns.map(({ column: { values, keyText, grams }, between }) =>
-      values && keyText && !grams ? values.bytesByClass({ between }) : 0,
-    ),
-  );
-  return bytes.reduce((sum, own) => sum + own, 0) > index.records * index.recordBytes;
-}
-
-/** Whether the values that may have a text are read sooner than some records. */
-async function areTold(
-  { index }: WordContext,
-  { values, keyText, leastText }: SearchedColumn,
-  records: Ids,
-  between: KeysBetween,
-): Promise<boolean> {
-  if (!values || !(keyText ?? leastText) || records.length <= FEW) return false;
-  const read = Math.min(records.length * RECORD_BYTES, readingBytes(records, index.recordBytes));
-  return (await values.bytesByClass({ between })) < read;
-}
-
-/** Undefined: any record may have the lexeme in a word that is not listed. */
-export async function findUnlistedLexeme(
-  context: WordContext,
-  columns: readonly SearchedColumn[],
-  wanted: Lexeme,
-  config: TextSearchConfig,
-): Promise<UnlistedLexeme | undefined> {
-  const contained = traces(wanted, config) ?? [];
-  // Values tell of listed words as well.
-  const partsOf = (column: SearchedColumn) =>
-    isCountedByValues(column, wanted) ? contained : unlistedParts(column, wanted, config, contained);
-  const mayAll = columns.filter(
-    (column) =>
-      mayHaveBesides(column, wanted, config) && partsOf(column).some((part) => mayHave(column, part)),
-  );
-  const asked = (await columnsWithNumber(context.index, mayAll, wanted)).map((column) => {
-    const parts = partsOf(column);
-    return { column, parts, between: lexemeBetween(column, wanted, parts) };
-  });
-  if (await areRecordsShorter(context, asked)) return undefined;
-  const ofColumns = await Promise.all(
-    asked.map(({ column, parts, between }) => inColumn(context, column, { wanted, config, parts, between })),
-  );
-  if (!ofColumns.every((one) => one !== undefined)) return undefined;
-  const counted = ofColumns.flatMap((one) => one.counted);
-  const odd = context.odd.length === 0 ? [] : counted.map(({ ids }) => both(ids, context.odd));
-  return { counted, unclear: unite([...ofColumns.map(({ unclear }) => unclear), ...odd]) };
-}
-
-/**
- * Whether it takes more than `mostUnclear` allows to find words with a lexeme that are not listed: grams leave as many records to be read, or there
- * are as many values to be looked through.
- */
-export async function isTooMuch(
-  context: WordContext,
-  columns: readonly SearchedColumn[],
-  wanted: Lexeme,
-  config: TextSearchConfig,
-): Promise<boolean> {
-  if (context.mostUnclear === Infinity) return false;
-  const contained = traces(wanted, config) ?? [];
-  const asked = columns.filter(
-    (column) =>
-      mayHaveUnlisted(column, wanted, config) &&
-      !isCountedByValues(column, wanted) &&
-      !isEqualByValues(column, wanted) &&
-      unlistedParts(column, wanted, config, contained).some((part) => mayHave(column, part)),
-  );
-  const lookedThrough = asked.filter(({ grams }) => !grams);
-  if (areMany(context, lookedThrough)) return true;
-  const lists = await Promise.all(
-    asked.map((column) => byGrams(context, column, wanted, unlistedParts(column, wanted, config, contained))),
-  );
-  return unite(lists.filter((list) => list !== undefined)).length > context.mostUnclear;
-}
-
-/** Whether to look at all values of some columns takes longer than to read as many records as may be unclear. */
-function areMany({ mostUnclear }: WordContext, columns: readonly SearchedColumn[]): boolean {
-  // Of numbers most values are passed over.
-  const texts = columns.map(({ values }) => (values?.kind === 'text' ? values.size : 0));
-  return texts.reduce((sum, own) => sum + own, 0) > mostUnclear * VALUES_OF_RECORD;
-}
-
-async function inColumn(
-  context: WordContext,
-  column: SearchedColumn,
-  { wanted, config, parts, between }: SoughtLexeme & { readonly between: KeysBetween | undefined },
-): Promise<UnlistedLexeme | undefined> {
-  const { values, keyText, hasWords } = column;
-  const ofNumber =
-    values && isEqualByValues(column, wanted) ? () => values.equal([Number(wanted.lexeme)]) : undefined;
-  if (ofNumber && !hasWords) return { counted: [], unclear: await ofNumber() };
-  const listed = isCountedByValues(column, wanted)
-    ? undefined
-    : await byGrams(context, column, wanted, parts);
-  // Of the records of the number most have it in a word that is listed.
-  // Of several lexemes few records have all.
-  const isAlone = context.isThorough || context.ranked.length <= 1;
-  if (ofNumber && listed)
-    return {
-      counted: [],
-      unclear: isAlone && listed.length > FEW_OF_NUMBER ? both(listed, await ofNumber()) : listed,
-    };
-  if (listed && !(context.isThorough && (await areTold(context, column, listed, between ?? ANYWHERE))))
-    return { counted: [], unclear: listed };
-  if (!values || !keyText) return listed && { counted: [], unclear: listed };
-  const classes = new PlaceClasses();
-  const isPartly = column.hasWords && !isCountedByValues(column, wanted);
-  const find = placesInValue(column, { wanted, config, parts, isPartly });
-  const known = isPartly ? { between } : placesKnown(column, { wanted, config, parts }, classes);
-  const byClass = await values.byClass((key) => classes.of(find(key)), known);
-  const counted = [...byClass].flatMap(([one, ids]) => {
-    const places = classes.placesOf(one);
-    const within = { column: column.id, positions: places.map((place) => place + 1) };
-    return one === UNTOLD
-      ? []
-      : [{ ids, times: places.length, within: hasOneWord(column) ? within : undefined }];
-  });
-  return { counted, unclear: byClass.get(UNTOLD) ?? NO_IDS };
-}
-
-/** Records that may have a lexeme, whose word has one of some parts. */
-async function byGrams(
-  context: WordContext,
-  column: SearchedColumn,
-  wanted: Lexeme,
-  parts: readonly string[],
-): Promise<Ids | undefined> {
-  const possible = parts.filter((part) => mayHave(column, part));
-  const lists = await Promise.all(
-    possible.map((part) =>
-      column.grams?.lexeme && part === wanted.lexeme && [...part].every(isDense)
-        ? column.grams.lexeme(part, wanted.prefix)
-        : askGrams(context, column, part),
-    ),
-  );
-  return lists.every((list) => list !== undefined) ? unite(lists.map(({ ids }) => ids)) : undefined;
 }

@@ -6,7 +6,7 @@ import { lexemeInChunk } from '../terms/lexeme-in-chunk.ts';
 import { isOnlyListed } from './only-listed.ts';
 import type { IndexedWord, ManyWords } from '../ports/table-index.ts';
 import type { Lexeme } from '../terms/traces.ts';
-import { findUnlistedLexeme, isTooMuch } from './unlisted-words.ts';
+import { findUnlistedLexeme, isTooMuch } from './unlisted-lexemes.ts';
 import {
   hasOneWord,
   type ColumnWords,
