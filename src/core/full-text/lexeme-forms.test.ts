@@ -198,9 +198,27 @@ test('of words of one lexeme each it is told which lexemes they may have', () =>
   expect(toldOf(many)).toBeNull();
   expect(toldOf([`AB-${'1'.repeat(80)}`])).toBeNull();
   const addresses = toldOf(['https://example.org/fund/7', 'AB12'])!;
-  expect(addresses).toEqual({ least: 4, letters: false, addresses: true, uuids: false, besides: [] });
-  for (const lexeme of ['example.org', '/fund/7', 'ab12']) expect(mayHaveForm(lexeme, addresses)).toBe(true);
-  for (const lexeme of ['fund', '7', 'https']) expect(mayHaveForm(lexeme, addresses)).toBe(false);
+  expect(addresses).toEqual({
+    least: 4,
+    letters: false,
+    addresses: true,
+    domains: ['org'],
+    uuids: false,
+    besides: [],
+  });
+  for (const lexeme of ['example.org', 'x.org:80', '/fund/7', 'ab12'])
+    expect(mayHaveForm(lexeme, addresses)).toBe(true);
+  for (const lexeme of ['fund', '7', 'https', 'readme.html', 'example.com:80'])
+    expect(mayHaveForm(lexeme, addresses)).toBe(false);
+  // Indexes of before tell of no domains, nor do those of very many.
+  const domains = Array.from(
+    { length: 65 },
+    (_, i) => `a.x${'abcdefghij'[i % 10]}${'abcdefg'[Math.floor(i / 10)]}`,
+  );
+  expect(toldOf(domains.slice(1))?.domains).toHaveLength(64);
+  const ofMany = toldOf(domains);
+  expect([ofMany?.domains, ofMany && mayHaveForm('readme.html', ofMany)]).toEqual([undefined, true]);
+  expect(toldOf(['/srv/a.txt'])).toMatchObject({ addresses: true, domains: [] });
   const all = new FormsOfWords();
   for (const words of [['AB12'], ['ABC'], ['A1']]) {
     const some = new FormsOfWords();

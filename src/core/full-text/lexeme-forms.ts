@@ -34,12 +34,18 @@ export interface LexemeForms {
   readonly letters: boolean;
   /** Whether there are addresses of pages or of files, of which each lexeme has a point or a slash. */
   readonly addresses: boolean;
+  /** The last labels of the hosts of these, `org` of `https://example.org:80/a`, as a lexeme without a slash is a host; absent: they are many, or not known. */
+  readonly domains?: readonly string[];
   /** Whether there are UUIDs, of which no lexeme is a number of one digit to three, but behind a sign. */
   readonly uuids: boolean;
   /** Words of other forms, in lower case, each once: people's data have a few. */
   readonly besides: readonly string[];
 }
 
+/** The last label of an address's host, and of a lexeme that is a host. */
+const DOMAIN = /^(?:https?:\/\/)?[^/:]*\.([a-z]+)(?=$|[/:])/i;
+/** Of so many it is told which they are: there are fifteen hundred. */
+const MOST_DOMAINS = 64;
 /** Of so many words of other forms it is told which they are, as far as they have no more characters. */
 const [MOST_BESIDES, LONGEST_BESIDES] = [128, 80];
 
@@ -64,6 +70,7 @@ export class FormsOfWords {
   #least = Infinity;
   #letters = false;
   #addresses = false;
+  readonly #domains = new Set<string>();
   #uuids = false;
   readonly #besides = new Set<string>();
   #areKnown = true;
@@ -76,7 +83,7 @@ export class FormsOfWords {
   add(word: string): void {
     // What is told by its first characters comes first: it takes a part of the time.
     if (UUID.test(word)) this.#uuids = true;
-    else if (URL.test(word)) this.#addresses = true;
+    else if (URL.test(word)) this.#addAddress(word);
     else if (LETTERS.test(word)) this.#letters = true;
     else {
       const own = ownLexeme(word);
@@ -90,6 +97,7 @@ export class FormsOfWords {
     this.#least = Math.min(this.#least, other.#least);
     this.#letters ||= other.#letters;
     this.#addresses ||= other.#addresses;
+    for (const domain of other.#domains) this.#domains.add(domain);
     this.#uuids ||= other.#uuids;
     this.#areKnown &&= other.#areKnown;
     for (const word of other.#besides) this.#addBesides(word);
@@ -102,9 +110,17 @@ export class FormsOfWords {
       least: this.#least === Infinity ? null : this.#least,
       letters: this.#letters,
       addresses: this.#addresses,
+      ...(this.#addresses && this.#domains.size <= MOST_DOMAINS
+        ? { domains: [...this.#domains].sort() }
+        : {}),
       uuids: this.#uuids,
       besides: [...this.#besides].sort(),
     };
+  }
+
+  #addAddress(word: string): void {
+    this.#addresses = true;
+    if (this.#domains.size <= MOST_DOMAINS) this.#domains.add(domainOf(word) ?? '');
   }
 
   #addBesides(word: string): void {
@@ -113,14 +129,19 @@ export class FormsOfWords {
   }
 }
 
+function domainOf(address: string): string | undefined {
+  return DOMAIN.exec(address)?.[1]?.toLowerCase();
+}
+
 /** Whether any of some words whose forms tell may have a lexeme. */
 export function mayHaveForm(
   lexeme: string,
-  { least, letters, addresses, uuids }: Omit<LexemeForms, 'besides'>,
+  { least, letters, addresses, domains, uuids }: Omit<LexemeForms, 'besides'>,
 ): boolean {
   if (uuids && !FEW_DIGITS.test(lexeme)) return true;
   if (LETTERS.test(lexeme)) return letters;
-  if (addresses && SIGN.test(lexeme)) return true;
+  if (addresses && SIGN.test(lexeme) && (!domains || lexeme.includes('/'))) return true;
+  if (domains?.includes(domainOf(lexeme) ?? '')) return true;
   if (least === null) return false;
   return /^[0-9]+e[0-9]+$/.test(lexeme) || (lexeme.length >= least && ownLexeme(lexeme) === lexeme.length);
 }
