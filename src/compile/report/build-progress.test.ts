@@ -24,7 +24,7 @@ test('then rows, and what is written of the store', () => {
     '  flights.parquet writing the index, 3,000,000 rows, 25 MB written',
   );
   expect(progressLine({ ...writing, step: 'writing the index', done: 0.5, left: 41.2 })).toBe(
-    '  flights.parquet ██████████░░░░░░░░░░ writing the index, 1,500,000 of 3,000,000 rows, 25 MB written, 42 s left',
+    '  flights.parquet ██████████░░░░░░░░░░ writing the index, 3,000,000 rows, 50 %, 25 MB written, 42 s left',
   );
   expect(progressLine({ ...writing, step: 'loading', done: 0.5, left: 200 })).toContain(', 3 min left');
 });
@@ -44,6 +44,28 @@ test('a line is written every ten seconds where nothing can be drawn', () => {
   expect(lines).toEqual([
     '  a.csv ████████░░░░░░░░░░░░ loading, 40 of 100 rows',
     '  a.csv ████████░░░░░░░░░░░░ loading, 40 of 100 rows, 17 s left',
+  ]);
+});
+
+test('a share that was told some time ago leaves less time, and one of hardly anything none that is known', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const lines: string[] = [];
+  const teller = createProgressTeller({ log: (line) => lines.push(line), draw: null }, () => null);
+  teller.begin('a.csv', 1_000_000);
+  teller.step('writing the index', { rows: 100 });
+  vi.advanceTimersByTime(8_000);
+  teller.step('writing the index', { done: 0.05 });
+  vi.advanceTimersByTime(12_000);
+  teller.step('writing the index', { done: 0.4 });
+  vi.advanceTimersByTime(30_000);
+  teller.end();
+  expect(lines.map((line) => line.replace(/.*rows, /, ''))).toEqual([
+    '5 %',
+    '5 %',
+    '40 %, 20 s left',
+    '40 %, 10 s left',
+    '40 %',
   ]);
 });
 

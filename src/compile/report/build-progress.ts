@@ -27,12 +27,12 @@ const WIDTH = 20;
 /** Steps of many statements, each with a measure of its own. */
 const IN_MANY: ReadonlySet<CompileStep> = new Set(['summing up', 'writing the index']);
 
-/** Progress in a line, for people: `a/b.csv ██████░░░░ loading, 1,200,000 of 3,000,000 rows`. */
+/** Progress in a line, for people: `a/b.csv ██████░░░░ loading, 1,200,000 of 3,000,000 rows`. Of steps of many statements, which look at all rows again and again, the share in per cent. */
 export function progressLine({ path, bytes, step, rows, done, written, left }: TableProgress): string {
   const filled = Math.round(Math.min(Math.max(done ?? 0, 0), 1) * WIDTH);
   const bar = done === null ? '' : `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} `;
   const store = written === null ? '' : `, ${formatBytes(written)} written`;
-  return `  ${printable(path)} ${bar}${step}${ofWhat(rows, bytes, done)}${store}${timeLeft(left)}`;
+  return `  ${printable(path)} ${bar}${step}${IN_MANY.has(step) ? inAll(rows, done) : ofWhat(rows, bytes, done)}${store}${timeLeft(left)}`;
 }
 
 function timeLeft(seconds: number | null): string {
@@ -49,11 +49,16 @@ function ofWhat(rows: number | null, bytes: number, done: number | null): string
   return done === null ? `, ${all}` : `, ${count(Math.floor(done * rows))} of ${all}`;
 }
 
+function inAll(rows: number | null, done: number | null): string {
+  const all = rows === null ? '' : `, ${count(rows)} rows`;
+  return done === null ? all : `${all}, ${Math.floor(done * 100)} %`;
+}
+
 /** Milliseconds between looks at the work, and after which a line is written where lines stay. */
 const LOOK = 100;
 const LINE = 10_000;
-/** Seconds of a step after which its rate tells something. */
-const SURE = 5;
+/** Seconds of a step after which its rate tells something, if so much of it is done. */
+const [SURE, SURE_SHARE] = [5, 0.1];
 
 /** Hears of each step, and of what is known from then on. `file`: path of a file that is being written; `done`: of the step, 0 to 1. */
 export type TellStep = (
@@ -89,7 +94,7 @@ export function createProgressTeller(
   /** By path the bytes of what is written; a file that is done is soon moved elsewhere. */
   const files = new Map<string, number>();
   let told: number | null = null;
-  let began = 0;
+  let [began, toldAt] = [0, 0];
   let timer: NodeJS.Timeout | undefined;
   const look = () => {
     if (!at) return;
@@ -97,8 +102,9 @@ export function createProgressTeller(
     const bytes = [...files.values()].reduce((sum, own) => sum + own, 0);
     const written = bytes === 0 ? null : bytes;
     const done = IN_MANY.has(at.step) ? told : measure();
-    const seconds = (performance.now() - began) / 1000;
-    const left = done !== null && done > 0 && seconds > SURE ? (seconds / done) * (1 - done) : null;
+    const now = performance.now();
+    // What was told some time ago is no rate of now: the time that was left then passes.
+    const left = done === null ? null : timeFor(done, began, IN_MANY.has(at.step) ? toldAt : now, now);
     (draw ?? log)(progressLine({ ...at, done, written, left }));
   };
   return {
@@ -118,6 +124,7 @@ export function createProgressTeller(
       if (isNew) began = performance.now();
       at = { ...at, step, rows: known.rows ?? at.rows };
       if (known.file !== undefined) files.set(known.file, files.get(known.file) ?? 0);
+      if (known.done !== undefined) toldAt = performance.now();
       told = known.done ?? (isNew ? null : told);
       if (draw && isNew) look();
     },
@@ -127,6 +134,16 @@ export function createProgressTeller(
       draw?.('');
     },
   };
+}
+
+/**
+ * Seconds that a step still takes. Null: that is not known.
+ * @param done of it, 0 to 1, as of `toldAt` @param began when it began, @param toldAt and @param now in milliseconds
+ */
+function timeFor(done: number, began: number, toldAt: number, now: number): number | null {
+  if (done < SURE_SHARE || now - began <= SURE * 1000) return null;
+  const left = ((toldAt - began) / done) * (1 - done) - (now - toldAt);
+  return left > 0 ? left / 1000 : null;
 }
 
 function sizeOf(path: string): number {
