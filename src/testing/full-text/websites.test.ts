@@ -22,7 +22,11 @@ function rows(): readonly Row[] {
     const odd = [`http://${trade}..example/`, `${name()}-${trade}`, `${trade}@`][draw(3)]!;
     return [
       i % 7 === 0 ? `${trade} and ${name()}` : null,
-      i % 11 === 0 ? null : i % 600 === 1 ? odd : `${host}${['', '/', '/de/kontakt'][draw(3)]}`,
+      i % 11 === 0
+        ? null
+        : i % 600 === 1
+          ? odd
+          : `${host}${['', '/', '/de/kontakt', '/impressum.html'][draw(4)]}`,
       String(i % 20),
       null,
       null,
@@ -40,7 +44,7 @@ test('words of other forms are told beside', async () => {
   expect([forms?.addresses, forms?.letters, (forms?.besides.length ?? 0) > 2]).toEqual([true, false, true]);
 });
 
-test.each([...TRADES, 'solution', 'kontakt', 'example', 'bau holding', 'www.'])(
+test.each([...TRADES, 'solution', 'kontakt', 'impressum.html', 'example', 'bau holding', 'www.'])(
   'what websites have is found and ranked as a scan does: %s',
   async (q) => {
     const built = { name: 'websites', ...(await building) };

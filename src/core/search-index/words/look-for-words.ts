@@ -20,8 +20,8 @@ import {
   type Looked,
   mayHave,
   mayHaveUnlisted,
-  unlistedParts,
   type SearchedColumn,
+  unlistedParts,
   type WordContext,
 } from '../terms/word-context.ts';
 

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { NO_IDS } from '../ids.ts';
-import { ENGLISH } from '../../full-text/text-search-config.ts';
-import { findUnlistedLexeme } from './unlisted-lexemes.ts';
 import { findUnlisted } from './unlisted-words.ts';
 import type { KnownBetween } from '../values/known-between.ts';
 import type { SearchedColumn, WordContext } from '../terms/word-context.ts';
@@ -149,7 +147,6 @@ function decimalsOf(own: SearchedColumn): SearchedColumn {
     bytesByClass: async ({ between }: KnownBetween) => (between?.(500, 900) ? 9_000 : 90),
     byClass: async (classOf: (key: number) => number) =>
       new Map([[classOf(4_001_000), Uint32Array.of(BY_GRAMS[3]!)]]),
-    equal: async () => Uint32Array.of(2, BY_GRAMS[7]!, BY_GRAMS[9]!),
   };
   const grams = { ...own.grams, havingAll: async () => BY_GRAMS };
   return {
@@ -171,42 +168,3 @@ test('of decimals that may have zeros behind them those are left out whose digit
   // Whether it goes on with a zero is not known.
   expect((await findUnlisted(context, [column], ['4.50']))?.yes).toHaveLength(0);
 });
-
-test.each([
-  ['a number that is looked for by itself is in records whose value it is', ['3000'], [50, 64]],
-  ['beside others few records have all', ['3000', 'budget'], [...BY_GRAMS]],
-])('%s', async (_, lexemes, unclear) => {
-  const column = decimalsOf(columnOf(400_000));
-  const ranked = lexemes.map((lexeme) => ({ lexeme, prefix: false }));
-  const context = { ...contextOf(column), odd: NO_IDS, isThorough: false, ranked };
-  const found = await findUnlistedLexeme(context, [column], ranked[0]!, ENGLISH);
-  expect([...(found?.unclear ?? [])]).toEqual(unclear);
-});
-
-test.each([
-  ['solut', ['http://a-solutions..example']],
-  ['holding', []],
-])(
-  'of addresses, whose lexemes have a point each, the words of other forms are looked for: %s',
-  async (lexeme, asked) => {
-    const read: string[] = [];
-    const grams = {
-      having: async (text: string) => {
-        read.push(text);
-        return { ids: BY_VALUES, sure: NO_IDS };
-      },
-    };
-    const besides = ['http://a-solutions..example', 'b..example'];
-    const forms = { least: null, letters: false, addresses: true, uuids: false, besides };
-    const column = {
-      ...columnOf(10_000),
-      values: null,
-      longest: 40,
-      grams,
-      forms,
-    } as unknown as SearchedColumn;
-    const context = { ...contextOf(column), odd: NO_IDS, isThorough: false, ranked: [] };
-    const found = await findUnlistedLexeme(context, [column], { lexeme, prefix: false }, ENGLISH);
-    expect([read, [...(found?.unclear ?? [])]]).toEqual([asked, asked.length > 0 ? [...BY_VALUES] : []]);
-  },
-);
