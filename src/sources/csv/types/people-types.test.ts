@@ -175,3 +175,16 @@ describe('types that people mean', () => {
     expect((await inferAll(values.map((value, i) => (i % 90 === 0 ? `${i}x` : value))))?.doubt).toBeNull();
   });
 });
+
+test.each([
+  ['a word', 'STS', 'text'],
+  ['a mark of thousands', '1,204', 'text'],
+  ['a comma beside decimals', '1,204.5', 'float8'],
+  ['a day', '2024-11-05', 'text'],
+  ['a code', '007', 'text'],
+])('%s far behind numbers costs few readings of the file', async (_what, far, type) => {
+  const numbers = Array.from({ length: 5000 }, (_, i) => String(i % 900));
+  let readings = 0;
+  expect(await inferAll([...numbers, far, far], () => readings++)).toMatchObject({ type });
+  expect(readings).toBeLessThan(25);
+});

@@ -34,8 +34,17 @@ export const column = (i: number) => raw(`c${i}`);
 export const QUESTIONS_AT_ONCE = 200;
 
 /**
- * Leaves each column the candidates that all its texts fit: as many as `choose` needs to know. The most preferred is asked about first,
- * and the next only where it fails; day and month can only be told apart by asking about both.
+ * Candidates of a column that are asked about at once, but for the most preferred one, which most columns are: each statement reads the whole
+ * file, and few columns have more than one or two left by then.
+ */
+const CANDIDATES_AT_ONCE = 16;
+
+/** Texts of a column that tell of others what they are not, where a candidate is none. */
+const WITNESSES = 8;
+
+/**
+ * Leaves each column the candidates that all its texts fit: as many as `choose` needs to know. The most preferred is asked about first, and
+ * others only where it fails: those that may be what the texts are by which it does; and, where dates fit, other orders of them.
  * @param told of the texts, where they are all of the file
  */
 export async function prove(
@@ -45,30 +54,41 @@ export async function prove(
   told: ToldOfTexts = {},
 ): Promise<readonly (readonly Candidate[])[]> {
   const proved: Candidate[][] = open.map(() => []);
-  const left = open.map((some) => [...some]);
-  for (;;) {
-    const questions = left.flatMap((some, i) => {
-      const isDone = (proved[i]?.length ?? 0) > 0;
-      const next = isDone ? [] : some.splice(0, some[0]?.format === null ? 1 : some.length);
-      return next.map((asked) => ({ asked, i }));
-    });
+  let left = open;
+  for (let isFirst = true; ; isFirst = false) {
+    const atOnce = (some: readonly Candidate[]) =>
+      isFirst && some[0]?.format === null ? 1 : CANDIDATES_AT_ONCE;
+    const questions = left.flatMap((some, i) => some.slice(0, atOnce(some)).map((asked) => ({ asked, i })));
     if (questions.length === 0) return proved;
+    const others = left.map((some) => some.slice(atOnce(some)));
     for (let start = 0; start < questions.length; start += QUESTIONS_AT_ONCE) {
       const some = questions.slice(start, start + QUESTIONS_AT_ONCE);
-      const tests = some.map(({ asked, i }) => question(asked, column(i)));
+      const tests = some.map(
+        ({ asked, i }) => sql`${question(asked, column(i))}, ${witnesses(asked, column(i))}`,
+      );
       const from = texts([...new Set(some.map(({ i }) => i))]);
       const { columns } = await session.run(
         sql`SELECT ${join([...tests, sql`count(*)`], ', ')} FROM (${from})`,
       );
-      told.rows = Number(columns[tests.length]?.values[0]);
+      told.rows = Number(columns.at(-1)?.values[0]);
       some.forEach(({ asked, i }, at) => {
-        const answer = columns[at]?.values[0] ?? null;
+        const answer = columns[2 * at]?.values[0] ?? null;
+        const unfit = (columns[2 * at + 1]?.values[0] ?? []) as readonly string[];
         if (answer === true) proved[i]?.push(asked);
-        // There is no text at all.
-        if (answer === null) left[i] = [];
+        // Where there is no text at all nothing is left.
+        others[i] = answer === null ? [] : (others[i] ?? []).filter(({ mayBe }) => unfit.every(mayBe));
       });
     }
+    left = others.map((some, i) => {
+      const [first] = proved[i] ?? [];
+      return first ? some.filter(({ format }) => isReordered(format, first.format)) : some;
+    });
   }
+}
+
+/** An aggregate: some texts that do not fit, null where all do. */
+function witnesses({ fits }: Candidate, text: SqlFragment): SqlFragment {
+  return sql`arg_min(${text}, hash(${text}), ${raw(String(WITNESSES))}) FILTER (${text} IS NOT NULL AND NOT ${fits(text)})`;
 }
 
 function question({ fits, evidence }: Candidate, text: SqlFragment): SqlFragment {
