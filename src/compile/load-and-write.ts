@@ -4,7 +4,7 @@ import { withOptions } from '../core/with-options.ts';
 import type { NativeEngine } from '../engine/native/native-engine.ts';
 import { sizeOf } from '../sources/content.ts';
 import type { TellStep } from './report/build-progress.ts';
-import { createThreadLanes } from './index/jobs/job-lanes.ts';
+import type { JobThreads } from './index/jobs/job-threads.ts';
 import { writeIndex } from './index/write-index.ts';
 import type { CompiledStore } from './kept/compiled-file.ts';
 import { keepFile } from './kept/keep-file.ts';
@@ -20,6 +20,7 @@ export interface WriteOptions<Store> {
   readonly tell: TellStep;
   /** Folder of files that are made. */
   readonly stores: string;
+  readonly threads: JobThreads;
   /** Writes the store of a table, or answers null where it gets none. */
   readonly makeStore: (relation: Relation, signal: AbortSignal) => Promise<Store>;
 }
@@ -28,11 +29,11 @@ export interface WriteOptions<Store> {
 export async function loadAndWrite<Store extends Pick<CompiledStore, 'bytes'> | null>(
   engine: NativeEngine,
   file: FileToLoad,
-  { wish, tell, stores, makeStore }: WriteOptions<Store>,
+  { wish, tell, stores, threads, makeStore }: WriteOptions<Store>,
 ) {
   const path = await engine.newFile();
   // They start while the table is loaded, for which a core is enough.
-  const lanes = sizeOf(file.content) < FOR_THREADS ? undefined : createThreadLanes(path);
+  const lanes = sizeOf(file.content) < FOR_THREADS ? null : threads.openLanes(path);
   try {
     return await loadTable(engine, file, tell, async (relation, release, ending) => {
       const { signal } = ending;
@@ -45,7 +46,14 @@ export async function loadAndWrite<Store extends Pick<CompiledStore, 'bytes'> | 
       const heeding = withOptions(engine, { signal });
       const makeIndex = async () =>
         keepFile(
-          await writeIndex(heeding, relation, { path, wish: wish.index, lanes, tell, read, beside }),
+          await writeIndex(heeding, relation, {
+            path,
+            wish: wish.index,
+            openLanes: lanes ? () => lanes : threads.openLanes,
+            tell,
+            read,
+            beside,
+          }),
           stores,
         );
       const [store, index] = await together([stored, makeIndex()], ending);

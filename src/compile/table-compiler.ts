@@ -21,17 +21,18 @@ import type { FoundTable } from '../sources/compile/table-file.ts';
 import { loadAndWrite, type WriteOptions } from './load-and-write.ts';
 import { loadTable, type FileToLoad } from './load-table.ts';
 import type { CompiledStore } from './kept/compiled-file.ts';
+import { createJobThreads } from './index/jobs/job-threads.ts';
 import { keepFile } from './kept/keep-file.ts';
 import { writeStore } from './store/write-store.ts';
 import { tempCache, workFolder } from './files/work-folder.ts';
 import { cached } from './table-cache.ts';
 
-/** Compiles tables with one engine. */
+/** Compiles tables with one engine, and the same threads. */
 export interface TableCompiler {
   readonly compileTable: CompileTable;
   /** Where files that come in parts are to be written as one. What is there goes when the program ends. */
   readonly joinedFolder: () => string;
-  /** Ends the engine. */
+  /** Ends them. */
   close(): Promise<void>;
 }
 
@@ -45,7 +46,7 @@ const MANY_COLUMNS = 1500;
 export const SMALL_FILE = 1_000_000;
 
 /**
- * Starts no engine before the first table that is not in the cache.
+ * Starts no engine and no thread before the first table that is not in the cache.
  * @param cache folder, or null for none
  * @param view where the progress of a table under way is shown
  * @param isCheck whether tables are proved, and no stores and indexes made of them
@@ -60,6 +61,7 @@ export function createTableCompiler(
   const stores = join(folder, 'stores');
   const work = workFolder(folder);
   const engines = createBuildEngines(work);
+  const threads = createJobThreads();
   /** Settles when the store that was asked for last is written. */
   let lastStore: Promise<unknown> = Promise.resolve();
 
@@ -135,11 +137,11 @@ export function createTableCompiler(
   async function load<Store extends Pick<CompiledStore, 'bytes'> | null>(
     engine: NativeEngine,
     file: FileToLoad,
-    options: Omit<WriteOptions<Store>, 'stores'>,
+    options: Omit<WriteOptions<Store>, 'stores' | 'threads'>,
   ) {
     return isCheck
       ? loadTable(engine, file, options.tell, async () => ({ store: null, index: null }))
-      : loadAndWrite(engine, file, { ...options, stores });
+      : loadAndWrite(engine, file, { ...options, stores, threads });
   }
 
   return {
@@ -150,7 +152,7 @@ export function createTableCompiler(
       return joined;
     },
     async close() {
-      await engines.close();
+      await Promise.all([engines.close(), threads.close()]);
       // Never made, or another compiler of this program is still at work there.
       await rmdir(work).catch(() => null);
     },

@@ -1,6 +1,7 @@
 import { planBlocks, type BlockPlan } from './records/block-plan.ts';
 import type { IndexInput } from './room/index-input.ts';
-import { createOwnLane, createThreadLanes, type Lanes } from './jobs/job-lanes.ts';
+import { createOwnLane, type Lanes } from './jobs/job-lanes.ts';
+import { createJobThreads } from './jobs/job-threads.ts';
 import type { ScratchPath } from './lists/spool.ts';
 import { holdTexts, readTexts, sizeOfTable, type TableTexts, writeTextFiles } from './jobs/table-texts.ts';
 import { ShortsCollector } from './frequent/write-shorts.ts';
@@ -24,7 +25,9 @@ export async function openTable(input: IndexInput): Promise<OpenTable> {
   const isSmall = size === 'small';
   const held = size === 'large' ? null : await readTexts(engine, relation);
   const plan = await planBlocks(engine, relation, held);
-  const lanes = isSmall ? createOwnLane(path) : (input.lanes ?? createThreadLanes(path));
+  const own = isSmall || input.openLanes ? null : createJobThreads();
+  const openLanes = input.openLanes ?? own?.openLanes;
+  const lanes = isSmall || !openLanes ? createOwnLane(path) : openLanes(path);
   const multiple = plan.size * plan.units.run;
   const texts = held
     ? holdTexts(relation, held, isSmall ? null : multiple)
@@ -43,6 +46,7 @@ export async function openTable(input: IndexInput): Promise<OpenTable> {
       shorts?.discard();
       await texts.close();
       await lanes.close();
+      await own?.close();
     },
   };
 }

@@ -79,7 +79,7 @@ test('an index has the same bytes, however many lanes made it, whichever had whi
       relation,
       columns: null,
       path,
-      lanes,
+      openLanes: () => lanes,
       threads: true,
       share: 3,
       frequent: { least: 300, leastSpared: 1, atOnce },

@@ -1,8 +1,8 @@
 import type { QueryEngine, Relation } from '../../core/ports.ts';
 import type { TellStep } from '../report/build-progress.ts';
 import { buildIndex } from './build-index.ts';
-import type { Lanes } from './jobs/job-lanes.ts';
 import type { CompiledIndex } from '../kept/compiled-file.ts';
+import type { IndexInput } from './room/index-input.ts';
 
 /** Columns of a table that may be called wide: it is where it has fewer records than columns. */
 const WIDE = 100;
@@ -14,7 +14,7 @@ export interface IndexWriting {
   /** Columns whose words and values are to be found; null: all, unless the list of them would be as long as the table. */
   readonly wish: readonly string[] | null;
   /** See IndexInput. */
-  readonly lanes: Lanes | undefined;
+  readonly openLanes: IndexInput['openLanes'];
   readonly tell: TellStep;
   /** Hears that the relation is read, and may go. */
   readonly read: () => void;
@@ -26,7 +26,7 @@ export interface IndexWriting {
 export async function writeIndex(
   engine: QueryEngine,
   relation: Relation,
-  { path, wish, lanes, tell, read, beside }: IndexWriting,
+  { path, wish, openLanes, tell, read, beside }: IndexWriting,
 ): Promise<CompiledIndex> {
   tell('writing the index', { file: path });
   const columns = wish ?? (isWide(relation) ? [] : null);
@@ -35,7 +35,7 @@ export async function writeIndex(
     relation,
     columns,
     path,
-    lanes,
+    openLanes,
     tell: (done) => tell('writing the index', { done }),
     read,
     beside,

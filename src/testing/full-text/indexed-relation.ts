@@ -122,8 +122,14 @@ export async function indexAt(
   relation: Relation,
   build: IndexBuild = {},
 ): Promise<TableIndex> {
-  const lanes = createOwnLane(path);
-  const place = await buildIndex({ engine, relation, columns: null, path, lanes, ...build });
+  const place = await buildIndex({
+    engine,
+    relation,
+    columns: null,
+    path,
+    openLanes: createOwnLane,
+    ...build,
+  });
   const bytes = new Uint8Array(await readFile(path));
   const source = {
     bytes: bytes.length,

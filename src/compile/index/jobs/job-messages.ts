@@ -7,7 +7,13 @@ export interface ThreadRequest {
   /** Number of the job. */
   readonly job: number;
   readonly ask:
-    | { readonly do: 'begin'; readonly kind: JobKind; readonly input: Jobs[JobKind]['input'] }
+    | {
+        readonly do: 'begin';
+        readonly kind: JobKind;
+        readonly input: Jobs[JobKind]['input'];
+        /** Of names of files, another one for each table. */
+        readonly prefix: string;
+      }
     | { readonly do: 'add'; readonly batch: JobBatch }
     | { readonly do: 'finish'; readonly rest: unknown };
 }

@@ -1,11 +1,12 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { createJob, createJobTools, type Job, type JobKind, type RestOf } from './jobs.ts';
 import { memoryOfAnswer, type ThreadAnswer, type ThreadRequest } from './job-messages.ts';
 import type { TellDone } from './tell-steps.ts';
 
-/* A thread that jobs are at work in (job-lanes.ts). */
+/* A thread that jobs are at work in (job-threads.ts). */
 
-const tools = createJobTools(workerData as string);
+/** Those of the table that it works for. */
+let [prefix, tools] = ['', createJobTools('')];
 const jobs = new Map<number, Job<JobKind>>();
 
 parentPort?.on('message', async ({ id, job, ask }: ThreadRequest) => {
@@ -24,6 +25,7 @@ function post(answer: ThreadAnswer): void {
 
 function obey(number: number, ask: ThreadRequest['ask'], tell: TellDone): unknown {
   if (ask.do === 'begin') {
+    if (ask.prefix !== prefix) [prefix, tools] = [ask.prefix, createJobTools(ask.prefix)];
     jobs.set(number, createJob(ask.kind, ask.input, tools));
     return null;
   }

@@ -40,8 +40,8 @@ export interface IndexInput extends LeftOverLimits, CellLimits {
   readonly frequent?: FrequentLimits;
   /** Uses threads even where the table is small. Default: no. */
   readonly threads?: boolean;
-  /** Threads that have been started for it, with files of the same beginning as `path`; they are ended. Default: they are started where they are needed. */
-  readonly lanes?: Lanes | undefined;
+  /** Opens lanes at threads, which are closed: asked where they are needed, with `path` as what names of files begin with. Default: at threads of its own. */
+  readonly openLanes?: ((prefix: string) => Lanes) | undefined;
   /** Hears how much is done, from 0 to 1. */
   readonly tell?: (done: number) => void;
   /** Hears that the relation is read, and may go. */
