@@ -6,6 +6,7 @@ import { createAnyDecoder } from './any-decoder.ts';
 import { toDeclaredEncoding } from './declared-encoding.ts';
 import { guessEncoding } from './guess-encoding.ts';
 import { hasUtf8Letters, mendUtf8, needsMending } from './mend-utf8.ts';
+import { type OnceEncoded, readTwiceEncoded } from './twice-encoded.ts';
 
 /** How a text is encoded. */
 export interface Decoded {
@@ -55,6 +56,8 @@ function findEncoding(
   if (sniffed.startsWith('utf-16')) return asSniffed;
   if (needsMending(bytes)) return mend(bytes);
   if (sniffed === 'utf-8') return asSniffed;
+  const once = readTwiceEncoded(bytes);
+  if (once) return tellTwice(once);
   const { encoding, isSure } = guessEncoding(bytes);
   if ((encoding === sniffed || !isSure) && hasUtf8Letters(bytes)) return mend(bytes);
   if (encoding === sniffed)
@@ -75,6 +78,21 @@ function findEncoding(
     remarks: [
       remark(
         `its letters tell that it is in ${encoding}: published as UTF-8. Where they are wrong, tell its "encoding"`,
+      ),
+    ],
+  };
+}
+
+function tellTwice({ utf8, lost }: OnceEncoded): Decoded & { readonly read: string } {
+  const told = lost.length === 0 ? '' : `; ${linesOf(lost)} letters that were lost then`;
+  return {
+    encoding: 'utf-8',
+    utf8,
+    read: 'utf-8',
+    remarks: [
+      remark(
+        `its letters are UTF-8 that was taken for windows-1252 and saved in macintosh: read as they were at first, and published as UTF-8${told}. Where they are wrong, tell its "encoding"`,
+        lost[0],
       ),
     ],
   };

@@ -160,7 +160,8 @@ function scoreCharacter(
   const isWithin = before.isLetter && after.isLetter;
   const weight = weights.get(own.small);
   if (weight === undefined || !own.isLetter) {
-    if (USUAL_SIGNS.has(character) && (isWithin ? character === '’' : mayStand(before, character, after)))
+    const joins = character === '’' || (character === '\u00a0' && before.isLatin && after.isLatin);
+    if (USUAL_SIGNS.has(character) && (isWithin ? joins : mayStand(before, character, after)))
       return USUAL_SIGN;
     const isWrong = own.isCapital && before.isSmall;
     return own.isLetter || isWithin ? STRANGE + (isWrong ? WRONG_CASE : 0) : SIGN;
@@ -172,7 +173,7 @@ function scoreCharacter(
   const beside = before.isLetter || after.isLetter ? 0 : ALONE;
   const placed = weight + beside + (isMixed ? MIXED : 0) + (isAmongOthers ? AMONG_OTHERS : 0);
   if (own.isCapital) return placed + (before.isSmall ? WRONG_CASE : CAPITAL);
-  if (before.isCapital && after.isCapital) return placed + WRONG_CASE;
+  if (own.isSmall && after.isCapital) return placed + WRONG_CASE;
   return placed + (own.isSmall && !before.isLetter && after.isLetter ? INITIAL : 0);
 }
 

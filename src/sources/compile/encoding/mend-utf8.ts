@@ -1,5 +1,6 @@
 import { isUtf8 } from '../../csv/dialect/sniff-encoding.ts';
 import { upperHalf } from './any-decoder.ts';
+import { characterSize } from './character-size.ts';
 import { guessEncoding } from './guess-encoding.ts';
 
 /** A text in two encodings, each letter read in its own. */
@@ -84,15 +85,6 @@ export function hasUtf8Letters(bytes: Uint8Array): boolean {
 }
 
 const isLetter = (byte: number | undefined) => byte !== undefined && /[a-z]/i.test(String.fromCharCode(byte));
-
-/** Bytes of the character that begins there; 0: none does. */
-function characterSize(bytes: Uint8Array, at: number): number {
-  const first = bytes[at]!;
-  if (first < 0x80) return 1;
-  const size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-  if (first < 0xc2 || first > 0xf4) return 0;
-  return isUtf8(bytes.subarray(at, at + size)) && at + size <= bytes.length ? size : 0;
-}
 
 function countHigh(bytes: Uint8Array): number {
   let count = 0;

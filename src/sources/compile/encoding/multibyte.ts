@@ -14,8 +14,14 @@ const [KANA, SIGN, HANGUL, HAN, RARE] = [-3.5, -4.5, -5, -6, -12];
 /** Of an encoding whose texts have kana among them: one without is another's more likely. */
 const RARER_HAN = HAN - 0.5;
 
-/** A narrow katakana. Few texts have any. */
-const NARROW = -8;
+/** A narrow katakana. Few texts have any, and these have them in rows. */
+const [NARROW, NARROW_ALONE] = [-8, -6];
+
+/** What is added to a character between two letters of ASCII: that is a letter of a word in another encoding. */
+const WITHIN_WORD = -6;
+
+/** What a text must gain by it that East Asia's characters stand there: of one character nobody knows. */
+const LEAST = -12;
 
 const MULTIBYTES: readonly Multibyte[] = [
   {
@@ -87,17 +93,21 @@ function isValid(bytes: Uint8Array, { encoding }: Multibyte): boolean {
 }
 
 function score(bytes: Uint8Array, { rows, least, single }: Multibyte): number {
-  let sum = 0;
+  const isSingle = (byte = 0) => single !== null && byte >= single[0] && byte <= single[1];
+  let sum = LEAST;
   for (let i = 0; i < bytes.length; i++) {
     const first = bytes[i]!;
     if (first < 128) continue;
-    if (single && first >= single[0] && first <= single[1]) {
-      sum += NARROW;
+    if (isSingle(first)) {
+      sum += NARROW + (isSingle(bytes[i - 1]) || isSingle(bytes[i + 1]) ? 0 : NARROW_ALONE);
       continue;
     }
+    const isWithin = isLetter(bytes[i - 1]) && isLetter(bytes[i + 2]);
     const second = bytes[++i] ?? 0;
     const row = second >= least ? rows.find(([from, to]) => first >= from && first <= to) : undefined;
-    sum += row?.[2] ?? RARE;
+    sum += (row?.[2] ?? RARE) + (isWithin ? WITHIN_WORD : 0);
   }
   return sum;
 }
+
+const isLetter = (byte = 0) => (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122);

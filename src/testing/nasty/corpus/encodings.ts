@@ -1,4 +1,15 @@
+import { createAnyDecoder, upperHalf } from '../../../sources/compile/encoding/any-decoder.ts';
 import { encode, inEncoding, latin1, utf16, table, type NastyFile } from '../nasty-file.ts';
+
+/** What Excel on a Mac saves of a text that it takes for windows-1252: what macintosh has not is `_`. */
+function savedOnMac(content: Uint8Array): Uint8Array {
+  const letters = new Set(upperHalf('macintosh'));
+  const text = createAnyDecoder('windows-1252').decode(content);
+  return inEncoding(
+    'macintosh',
+    text.replace(/[^\0-\x7f]/g, (letter) => (letters.has(letter) ? letter : '_')),
+  );
+}
 
 /** Encodings that a CSV may have, with nobody saying which. */
 export const ENCODINGS: readonly NastyFile[] = [
@@ -114,6 +125,11 @@ export const ENCODINGS: readonly NastyFile[] = [
         18,
       ],
       [
+        'blanks-that-do-not-break-between-words',
+        'who;note\nLee;“Celebrate the\u00a0Family” dinner\nMia;women’s club in\u00a0Bedford,\u00a0NH\u00a0on\u00a0May\u00a05\n',
+        'who text, note text',
+      ],
+      [
         'registered',
         `index;value\n${'Pondcap® Value;3\nNewtcap® Growth;4\n'.repeat(5)}`,
         'index text, value int4',
@@ -122,6 +138,29 @@ export const ENCODINGS: readonly NastyFile[] = [
     ] as const
   ).map(([language, text, fields, rows = 2]) =>
     table(`in-windows-1252-${language}`, inEncoding('windows-1252', text), fields, rows),
+  ),
+  ...[1, 2].map((times) =>
+    table(
+      `saved-on-a-mac-${times}`,
+      Array.from({ length: times }).reduce<Uint8Array>(
+        savedOnMac,
+        encode('prénom,Café\nPenélope,1 – 2\nChloë,3\nJosé,“4”\n'),
+      ),
+      'prénom text, Café text',
+      3,
+      'its letters are UTF-8 that was taken for windows-1252 and saved in macintosh',
+    ),
+  ),
+  table(
+    'one-strange-letter-in-english',
+    Uint8Array.from([
+      ...encode('n,Are you a fan of the Universe?'),
+      0x93,
+      0xfa,
+      ...encode('\n1,Yes\n2,No\n'),
+    ]),
+    'n int4, Are you a fan of the Universe?“ú bool',
+    2,
   ),
   table(
     'utf-8-and-as-much-else',
