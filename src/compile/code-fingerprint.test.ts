@@ -10,8 +10,9 @@ test('what a table becomes depends on every file that the compiler needs', () =>
     expect.arrayContaining([
       'compile/table-compiler.ts',
       'compile/index/build-index.ts',
-      // In a thread of its own, which nobody imports.
+      // In a thread and in a process of their own, which nobody imports.
       'compile/index/jobs/job-thread.mjs',
+      'compile/apart/table-process.mjs',
       'compile/index/column-reader.ts',
       'core/full-text/parser.ts',
       'core/preview/preview.ts',

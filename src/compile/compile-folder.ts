@@ -17,7 +17,7 @@ import type { PublishedFile } from './files/published-file.ts';
 import { readQueries } from './datasets/read-queries.ts';
 import { readJsonFile } from './datasets/read-json-file.ts';
 import { readPackages } from './datasets/read-packages.ts';
-import { createTableCompiler } from './table-compiler.ts';
+import { besideOthers, createTableCompiler } from './table-compiler.ts';
 
 const SETTINGS = 'datapond.json';
 
@@ -84,9 +84,13 @@ export async function compileFolder({
   const packages = await readPackages(root, notices);
   const tables = createTableCompiler(cache, { log, draw }, isCheck);
   const compiled: CompiledDataset[] = [];
-  const context = { root, site, limits, notices, tables, log };
+  const resources = packages.flatMap((found) =>
+    found.descriptor.resources.map((one) => [one, found] as const),
+  );
+  const beside = besideOthers(resources.length);
+  const context = { root, site, limits, notices, tables, beside, log };
   const ahead = runAhead(
-    packages.flatMap((found) => found.descriptor.resources.map((one) => resourceJob(one, found, context))),
+    resources.map(([one, found]) => resourceJob(one, found, context)),
     Math.max(2, availableParallelism()),
   );
   try {
@@ -107,11 +111,11 @@ export async function compileFolder({
     .map((one) => withReport(one, notices.list));
   const datasets = reported.map(({ dataset }) => dataset);
   const files = reported.flatMap((one) => one.files);
-  const resources = datasets.flatMap((dataset) => dataset.resources);
+  const published = datasets.flatMap((dataset) => dataset.resources);
   const totals = {
     datasets: datasets.length,
-    resources: resources.length,
-    rows: resources.reduce((sum, resource) => sum + (resource.source?.rows ?? 0), 0),
+    resources: published.length,
+    rows: published.reduce((sum, resource) => sum + (resource.source?.rows ?? 0), 0),
     bytes: files.reduce((sum, file) => sum + file.bytes, 0),
     ms: performance.now() - began,
   };

@@ -15,7 +15,7 @@ import { type CompiledResource, compileResource } from '../compile-resource.ts';
 import { findReferences } from './find-references.ts';
 import type { PublishedFile } from '../files/published-file.ts';
 import type { FoundPackage } from './read-packages.ts';
-import { SMALL_FILE, type TableCompiler } from '../table-compiler.ts';
+import type { TableCompiler } from '../table-compiler.ts';
 
 /** A dataset of the catalogue, its files, and what is to be said of them. */
 export interface CompiledDataset {
@@ -35,6 +35,8 @@ export interface DatasetContext {
   readonly limits: Pick<SiteSettings, 'storeThreshold' | 'maxFileSize' | 'originals' | 'strict'>;
   readonly notices: ReturnType<typeof createNotices>;
   readonly tables: TableCompiler;
+  /** Bytes of a file below which it may be compiled beside others. */
+  readonly beside: number;
   readonly log: (line: string) => void;
 }
 
@@ -49,11 +51,11 @@ interface TimedResource {
 export function resourceJob(
   resource: ResourceDescriptor,
   { descriptor, folder }: FoundPackage,
-  { root, limits, tables, site: { built } }: DatasetContext,
+  { root, limits, tables, beside, site: { built } }: DatasetContext,
 ): AheadJob<TimedResource> {
   const { compileTable, joinedFolder } = tables;
   return {
-    isSmall: isSmall(resource, folder),
+    isSmall: isBelow(beside, resource, folder),
     async run() {
       const began = performance.now();
       const notices = createNotices();
@@ -67,12 +69,12 @@ export function resourceJob(
 }
 
 /** Whether a resource may be compiled beside others: a short text, in one file. */
-function isSmall({ location, store, format }: ResourceDescriptor, folder: string): boolean {
+function isBelow(most: number, { location, store, format }: ResourceDescriptor, folder: string): boolean {
   if (location.kind !== 'files') return true;
   const [path = '', ...others] = location.paths;
   if (others.length > 0 || store.wanted || toFileFormat(path, format, null).table !== 'csv') return false;
   const size = statSync(join(folder, path), { throwIfNoEntry: false })?.size ?? 0;
-  return size < SMALL_FILE;
+  return size < most;
 }
 
 function shownFolder(root: string, folder: string): string {

@@ -32,15 +32,24 @@ export async function openSource(file: string, isText: boolean): Promise<OpenedS
     hash.update(chunk);
     text?.add(chunk);
   }
-  const read = async (start = 0, end = size) => {
+  const read = readerOf(path, size);
+  const head = text?.isPlain() ? toHead(await read(0, Math.min(HEAD, size)), size) : null;
+  return { content: { path, bytes: size, head, read }, sha256: hash.digest('hex') };
+}
+
+/** A file that somebody else has looked through, to be read. */
+export function readableFrom(file: Omit<DiskSource, 'read'>): DiskSource {
+  return { ...file, read: readerOf(file.path, file.bytes) };
+}
+
+function readerOf(path: string, size: number): DiskSource['read'] {
+  return async (start = 0, end = size) => {
     if (end - start > MOST_IN_MEMORY)
       throw new ResourceError(
         'is larger than 2 GiB and not in UTF-8 with line ends of one kind: convert it, or save it as Parquet',
       );
     return readSpan(path, start, end);
   };
-  const head = text?.isPlain() ? toHead(await read(0, Math.min(HEAD, size)), size) : null;
-  return { content: { path, bytes: size, head, read }, sha256: hash.digest('hex') };
 }
 
 const [LF, CR] = [10, 13];

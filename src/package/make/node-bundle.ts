@@ -36,6 +36,7 @@ export const nodeBundle: InputOptions = {
     'engine-thread': 'node/serve/threads/engine-thread.ts',
     'handler-thread': 'node/serve/threads/handler-thread.ts',
     'job-thread': 'compile/index/jobs/job-thread.ts',
+    'table-process': 'compile/apart/table-process.ts',
   }),
   external: (id) =>
     id.startsWith('node:') || installed.some((name) => id === name || id.startsWith(`${name}/`)),

@@ -22,6 +22,17 @@ function isInRange(text: string): boolean {
   return Number.isFinite(number) && (number !== 0 || !/[1-9].*e/i.test(text));
 }
 
+/** {@link isGivenBack}, of a text of the pattern; null: DuckDB writes it with an exponent, and may tell. */
+function givesBack(text: string): boolean | null {
+  if (text.length < 17) return isInRange(text);
+  const number = Math.abs(Number(text));
+  if (/e/i.test(text) || number < 1e-4 || number >= 1e15) return null;
+  return String(number).replace(FILLING, '') === text.replace(FILLING, '');
+}
+
+/** A sign, and zeros before digits. */
+const FILLING = /^[-0]+/;
+
 /** A test: the same, where an exponent may make it so. */
 const isDouble = (text: SqlFragment) =>
   sql`(${castsTo('DOUBLE')(text)} AND (NOT regexp_matches(${text}, '[eE]') OR isfinite(TRY_CAST(${text} AS DOUBLE)) AND (TRY_CAST(${text} AS DOUBLE) <> 0 OR NOT regexp_matches(${text}, '[1-9].*[eE]'))))`;
@@ -56,7 +67,7 @@ function isWithin(limit: bigint) {
 export const PLAIN_NUMBERS: readonly Candidate[] = [
   candidate('int4', '-?(0|[1-9][0-9]{0,9})', castsTo('INTEGER'), { holds: isWithin(2n ** 31n) }),
   candidate('int8', '-?(0|[1-9][0-9]{0,18})', castsTo('BIGINT'), { holds: isWithin(2n ** 63n) }),
-  candidate('float8', DOUBLES, isGivenBack, { holds: (text) => (text.length < 17 ? isInRange(text) : null) }),
+  candidate('float8', DOUBLES, isGivenBack, { holds: givesBack }),
   candidate('numeric', DECIMALS),
   candidate(
     'float8',

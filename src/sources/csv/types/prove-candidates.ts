@@ -63,12 +63,13 @@ export async function prove(
     const others = left.map((some) => some.slice(atOnce(some)));
     for (let start = 0; start < questions.length; start += QUESTIONS_AT_ONCE) {
       const some = questions.slice(start, start + QUESTIONS_AT_ONCE);
+      const fits = some.map(({ asked, i }, at) => sql`${asked.fits(column(i))} AS ${fit(at)}`);
       const tests = some.map(
-        ({ asked, i }) => sql`${question(asked, column(i))}, ${witnesses(asked, column(i))}`,
+        ({ asked, i }, at) => sql`${areAll(asked, column(i), fit(at))}, ${witnesses(column(i), fit(at))}`,
       );
       const from = texts([...new Set(some.map(({ i }) => i))]);
       const { columns } = await session.run(
-        sql`SELECT ${join([...tests, sql`count(*)`], ', ')} FROM (${from})`,
+        sql`SELECT ${join([...tests, sql`count(*)`], ', ')} FROM (SELECT *, ${join(fits, ', ')} FROM (${from}))`,
       );
       told.rows = Number(columns.at(-1)?.values[0]);
       some.forEach(({ asked, i }, at) => {
@@ -86,14 +87,18 @@ export async function prove(
   }
 }
 
-/** An aggregate: some texts that do not fit, null where all do. */
-function witnesses({ fits }: Candidate, text: SqlFragment): SqlFragment {
-  return sql`arg_min(${text}, hash(${text}), ${raw(String(WITNESSES))}) FILTER (${text} IS NOT NULL AND NOT ${fits(text)})`;
+/** Whether a text fits, by the place of its question: asked once for all that is told of it. */
+const fit = (at: number) => raw(`fit${at}`);
+
+/** An aggregate: whether all texts are of a type; null where there is none. */
+function areAll({ evidence }: Candidate, text: SqlFragment, fits: SqlFragment): SqlFragment {
+  const all = sql`bool_and(${fits}) FILTER (${text} IS NOT NULL)`;
+  return evidence === null ? all : sql`(${all} AND ${evidence(text)})`;
 }
 
-function question({ fits, evidence }: Candidate, text: SqlFragment): SqlFragment {
-  const all = sql`bool_and(${fits(text)}) FILTER (${text} IS NOT NULL)`;
-  return evidence === null ? all : sql`(${all} AND ${evidence(text)})`;
+/** An aggregate: some texts that do not fit, null where all do. */
+function witnesses(text: SqlFragment, fits: SqlFragment): SqlFragment {
+  return sql`arg_min(${text}, hash(${text}), ${raw(String(WITNESSES))}) FILTER (${text} IS NOT NULL AND NOT ${fits})`;
 }
 
 /**
