@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { sizeOf } from '../sources/content.ts';
 import { createTableProcesses } from './apart/table-processes.ts';
 import type { CompileTable, TableInput } from './compile-table.ts';
 import { tempCache, workFolder } from './files/work-folder.ts';
 import { createOwnCompiler, keptIn, SMALL_FILE } from './own-compiler.ts';
-import { sizeOf } from '../sources/content.ts';
 import type { ProgressView } from './report/build-progress.ts';
 import { cached } from './table-cache.ts';
 
