@@ -47,11 +47,12 @@ export function decode(bytes: Uint8Array, label: string | null): Decoded {
   };
 }
 
-/** `read`: what it is read as, for people. */
-function findEncoding(
-  bytes: Uint8Array,
-  sniffed: CsvSource['encoding'],
-): Decoded & { readonly read: string } {
+interface Read extends Decoded {
+  /** What it is read as, for people. */
+  readonly read: string;
+}
+
+function findEncoding(bytes: Uint8Array, sniffed: CsvSource['encoding']): Read {
   const asSniffed = { encoding: sniffed, utf8: null, remarks: [], read: sniffed };
   if (sniffed.startsWith('utf-16')) return asSniffed;
   if (needsMending(bytes)) return mend(bytes);
@@ -83,39 +84,33 @@ function findEncoding(
   };
 }
 
-function tellTwice({ utf8, lost }: OnceEncoded): Decoded & { readonly read: string } {
+/** A text that was UTF-8 at first. */
+function tellTwice({ utf8, lost }: OnceEncoded): Read {
   const told = lost.length === 0 ? '' : `; ${linesOf(lost)} letters that were lost then`;
-  return {
-    encoding: 'utf-8',
+  return asUtf8(
     utf8,
-    read: 'utf-8',
-    remarks: [
-      remark(
-        `its letters are UTF-8 that was taken for windows-1252 and saved in macintosh: read as they were at first, and published as UTF-8${told}. Where they are wrong, tell its "encoding"`,
-        lost[0],
-      ),
-    ],
-  };
+    `its letters are UTF-8 that was taken for windows-1252 and saved in macintosh: read as they were at first, and published as UTF-8${told}. Where they are wrong, tell its "encoding"`,
+    lost[0],
+  );
 }
 
 /** A text in two encodings: what is told of it names the lines of the one that fewer have. */
-function mend(bytes: Uint8Array): Decoded & { readonly read: string } {
+function mend(bytes: Uint8Array): Read {
   const { utf8, lines, others, encoding } = mendUtf8(bytes);
   const isFew = others.length <= lines.length;
   const told = isFew
     ? `${linesOf(others)} letters that are no UTF-8, as all others are: read as ${encoding} there`
     : `${linesOf(lines)} letters in UTF-8, and all others are in ${encoding}: each is read as what it is`;
-  return {
-    encoding: 'utf-8',
+  return asUtf8(
     utf8,
-    read: 'utf-8',
-    remarks: [
-      remark(
-        `${told}, and published as UTF-8. Mend them, or tell its "encoding"`,
-        (isFew ? others : lines)[0],
-      ),
-    ],
-  };
+    `${told}, and published as UTF-8. Mend them, or tell its "encoding"`,
+    (isFew ? others : lines)[0],
+  );
+}
+
+/** @param line the first one that it is about */
+function asUtf8(utf8: Uint8Array, told: string, line?: number): Read {
+  return { encoding: 'utf-8', utf8, read: 'utf-8', remarks: [remark(told, line)] };
 }
 
 const MOST_LINES = 5;

@@ -64,7 +64,8 @@ export function guessEncoding(bytes: Uint8Array): GuessedEncoding {
   return { encoding, isSure: (likely.get(encoding) ?? least) / count > LEAST_SURE };
 }
 
-function takeSample(bytes: Uint8Array): Uint8Array {
+/** The part of a text that tells how it is encoded: up to where it has many bytes beyond ASCII. */
+export function takeSample(bytes: Uint8Array): Uint8Array {
   let count = 0;
   const end = bytes.findIndex((byte) => byte > 127 && ++count > SAMPLE);
   return end < 0 ? bytes : bytes.subarray(0, end);

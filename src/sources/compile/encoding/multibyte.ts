@@ -21,7 +21,7 @@ const [NARROW, NARROW_ALONE] = [-8, -6];
 const WITHIN_WORD = -6;
 
 /** What a text must gain by it that East Asia's characters stand there: of one character nobody knows. */
-const LEAST = -12;
+const LEAST = -6;
 
 const MULTIBYTES: readonly Multibyte[] = [
   {
