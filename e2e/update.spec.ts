@@ -100,8 +100,9 @@ async function reconnect(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Waits until the newest service worker is in charge. One that waits for the worker before it takes over at the latest when the last page of that
- * one is closed; and a navigation that Chromium gives to a worker in the moment in which it stops it is answered by nobody, ever.
+ * Waits until the newest service worker is in charge: a navigation that Chromium gives to a worker in the moment in which it stops it is answered by nobody, ever.
+ * One that waits for the worker before it takes over once that is idle and ended; and Chromium never ends one for being idle that is looked at,
+ * as all are here, and that a request has started again while it was to end. So this ends it.
  */
 async function inCharge(page: Page): Promise<void> {
   const states = () =>
@@ -109,7 +110,13 @@ async function inCharge(page: Page): Promise<void> {
       const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
       return [installing, waiting, active].map((worker) => worker?.state ?? null);
     });
-  await expect.poll(states).toEqual([null, null, 'activated']);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  await expect(async () => {
+    if ((await states())[1] === 'installed') await devtools.send('ServiceWorker.stopAllWorkers');
+    expect(await states()).toEqual([null, null, 'activated']);
+  }).toPass({ timeout: 30_000, intervals: [2_000, 5_000] });
+  await devtools.detach();
 }
 
 test('a new deployment is offered, and a reload comes to it', async ({ page, context, host, builds }) => {
