@@ -69,7 +69,8 @@ function readWorkbook(bytes: Uint8Array) {
   let is1904 = false;
   readXml(bytes, {
     open(name, attribute) {
-      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attribute('date1904') ?? '');
+      // Another one stands in a later Excel's extensions, and says nothing of days.
+      if (name === 'workbookPr') is1904 ||= ['1', 'true'].includes(attribute('date1904') ?? '');
       if (name !== 'sheet') return;
       const hidden = (attribute('state') ?? 'visible') !== 'visible';
       sheets.push({ name: attribute('name') ?? '', relation: attribute('*:id') ?? '', hidden });

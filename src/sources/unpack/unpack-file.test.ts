@@ -203,6 +203,20 @@ test('durations of an OpenDocument sheet have their hours beyond a day, and thei
   expect(textOf(table?.bytes ?? new Uint8Array())).toBe('took\n30:00:00\n-01:30:00\nas shown\n');
 });
 
+test('a workbook that counts days from 1904 on has the days that it shows', async () => {
+  const sheet = {
+    name: 'a',
+    rows: [
+      ['day', 'moment'],
+      [{ day: 40_908 }, { moment: 40_908.5 }],
+    ],
+  };
+  const days = async (is1904: boolean) =>
+    textOf((await unpackFile('x.xlsx', makeXlsx([sheet], is1904)))[0]!.bytes);
+  expect(await days(false)).toBe('day,moment\n2011-12-31,2011-12-31T12:00:00\n');
+  expect(await days(true)).toBe('day,moment\n2016-01-01,2016-01-01T12:00:00\n');
+});
+
 test('columns that a sheet hides are told, if anything is in them', async () => {
   const cell = (place: string) => `<c r="${place}" t="str"><v>${place}</v></c>`;
   const rows = [1, 2].map((y) => `<row r="${y}">${['A', 'B', 'C'].map((x) => cell(x + y)).join('')}</row>`);

@@ -23,6 +23,10 @@ export interface TestSheet {
 const letters = (column: number): string =>
   `${column >= 26 ? letters(Math.floor(column / 26) - 1) : ''}${String.fromCharCode(65 + (column % 26))}`;
 
+/** What newer ones of Excel's write into workbooks that count days from 1904 on: an element of the same name that says nothing of them. */
+const EXTENSION =
+  '<extLst><ext uri="{79F54976-1DA5-4618-B147-4CDE4B953A38}"><x14:workbookPr xmlns:x14="x" defaultImageDpi="32767"/></ext></extLst>';
+
 /** An Excel workbook as Office writes it: shared strings, styles for days. */
 export function makeXlsx(sheets: readonly TestSheet[], is1904 = false): Uint8Array {
   const strings: string[] = [];
@@ -55,7 +59,7 @@ export function makeXlsx(sheets: readonly TestSheet[], is1904 = false): Uint8Arr
     (_, i) => `<Relationship Id="rId${i + 1}" Type="worksheet" Target="worksheets/sheet${i + 1}.xml"/>`,
   );
   const files: Record<string, string> = {
-    'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns:r="r">${is1904 ? '<workbookPr date1904="1"/>' : ''}<sheets>${list.join('')}</sheets></workbook>`,
+    'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns:r="r">${is1904 ? '<workbookPr date1904="1"/>' : ''}<sheets>${list.join('')}</sheets>${is1904 ? EXTENSION : ''}</workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
     'xl/styles.xml':
       '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>',
