@@ -52,13 +52,12 @@ export function toEngineError(message: string, cause?: unknown): EngineError {
     const failure = toEngineError(repeated, cause);
     return isFault(failure) ? new EngineError('invalid', failure.message, { cause }) : failure;
   }
-  if (kind === 'FATAL' && INVALIDATED.test(text))
-    return new EngineError('crashed', 'the database ended', { cause });
+  if (kind === 'FATAL' && INVALIDATED.test(text)) return new EngineLost('the database ended', { cause });
   if (OWN_KINDS.includes(kind)) {
     if (NO_MEMORY.test(text)) return new EngineError('out-of-memory', 'out of memory', { cause });
     const unreadable = UNREADABLE.exec(text)?.[1];
     if (unreadable !== undefined) return new EngineError('unreadable', unreadable, { cause });
-    if (INVALIDATED.test(text)) return new EngineError('crashed', 'the database ended', { cause });
+    if (INVALIDATED.test(text)) return new EngineLost('the database ended', { cause });
     if (DAMAGED.test(text))
       return new EngineError('unreadable', 'a table’s file is damaged, or is another one now', { cause });
   }

@@ -3,6 +3,7 @@ import type { CancelSignal, Columns, QueryOptions } from '../../core/ports.ts';
 import { renderWithLiterals, type SqlFragment } from '../../core/sql/fragment.ts';
 import { describeBy } from '../describe-by.ts';
 import type { DuckDBEngine, LoadJob } from '../duckdb-engine.ts';
+import { EngineLost } from '../engine-errors.ts';
 import { createLimit, type Limit } from '../limit.ts';
 import { createTables } from '../tables.ts';
 import { type EngineFolder, makeEngineFolder } from './engine-folder.ts';
@@ -51,9 +52,8 @@ export function createNativeEngine(options: NativeEngineOptions = {}): NativeEng
   let running: NativeDatabase | null = null;
   let closed = false;
 
-  const opened = (): Promise<Opened> => {
-    if (closed) return Promise.reject(new EngineError('crashed', 'the engine was closed'));
-    opening ??= open(options).then(
+  const begin = (within?: EngineFolder): Promise<Opened> =>
+    open(options, within).then(
       (made) => {
         running = made.database;
         return made;
@@ -63,9 +63,36 @@ export function createNativeEngine(options: NativeEngineOptions = {}): NativeEng
         throw error;
       },
     );
+  const opened = (): Promise<Opened> => {
+    if (closed) return Promise.reject(new EngineError('crashed', 'the engine was closed'));
+    opening ??= begin();
     return opening;
   };
-  const run = async (text: string, limit: Limit) => (await opened()).database.run(text, limit);
+
+  /**
+   * Hears what a statement failed with. A database that DuckDB has ended is given up: another one begins in the same folder, and tables come back
+   * when they are asked for.
+   */
+  function hear(error: unknown, { database, folder }: Opened): void {
+    if (!(error instanceof EngineError) || error.failure !== 'crashed' || running !== database) return;
+    running = null;
+    database.close();
+    tables.lose();
+    if (closed) return;
+    opening = begin(folder);
+    // Who asks next hears of it.
+    opening.catch(() => undefined);
+  }
+
+  const run = async (text: string, limit: Limit) => {
+    const one = await opened();
+    try {
+      return await one.database.run(text, limit);
+    } catch (error) {
+      hear(error, one);
+      throw error;
+    }
+  };
   const sessionUntil = (signal?: CancelSignal) =>
     createLoadSession(
       async (text) => {
@@ -85,7 +112,7 @@ export function createNativeEngine(options: NativeEngineOptions = {}): NativeEng
   async function answer(text: string, limit: Limit): Promise<Columns> {
     await tables.restore(text);
     return run(text, limit).catch(async (error: unknown) => {
-      if (await tables.restore(text)) return run(text, limit);
+      if ((await tables.restore(text)) || error instanceof EngineLost) return run(text, limit);
       throw error;
     });
   }
@@ -108,10 +135,15 @@ export function createNativeEngine(options: NativeEngineOptions = {}): NativeEng
       let begun = false;
       try {
         await limit.guard(tables.restore(text));
-        const { database } = await limit.guard(opened());
-        for await (const batch of database.stream(text, limit)) {
-          begun = true;
-          yield batch;
+        const one = await limit.guard(opened());
+        try {
+          for await (const batch of one.database.stream(text, limit)) {
+            begun = true;
+            yield batch;
+          }
+        } catch (error) {
+          hear(error, one);
+          throw error;
         }
       } catch (error) {
         if (limit.reason || begun || !(await tables.restore(text))) throw error;
@@ -147,8 +179,8 @@ export function createNativeEngine(options: NativeEngineOptions = {}): NativeEng
 /** Bytes that an answer may have: what one buffer of Node's holds with ease. */
 const ANSWER_BYTES = 2 ** 31;
 
-async function open(options: NativeEngineOptions): Promise<Opened> {
-  const folder = await makeEngineFolder(options.within);
+async function open(options: NativeEngineOptions, within?: EngineFolder): Promise<Opened> {
+  const folder = within ?? (await makeEngineFolder(options.within));
   const database = await openNativeDatabase({
     folder: folder.path,
     memory: options.memory ?? MEMORY,
