@@ -24,6 +24,8 @@ import { createOwnLane } from './index/jobs/job-lanes.ts';
 import { createJobThreads, type JobThreads } from './index/jobs/job-threads.ts';
 import { keepFile } from './kept/keep-file.ts';
 import { writeStore } from './store/write-store.ts';
+import { rewriteParquet } from './rewrite-parquet.ts';
+import { survive } from './survive.ts';
 import { workFolder } from './files/work-folder.ts';
 
 /** Compiles tables in one process, with its engines and its threads. */
@@ -83,12 +85,12 @@ export function createOwnCompiler(
   async function compileTable(input: TableInput): Promise<CompiledTable> {
     const bytes = sizeOf(input.content);
     const isWide = input.kind === 'csv' && (await estimateColumns(input.content)) > MANY_COLUMNS;
-    if (isBesideOthers || isSmall(input)) return findAndLoad(input, isWide, 'small', () => {});
+    if (isBesideOthers || isSmall(input)) return compileWith(input, isWide, 'small', () => {});
     // Each has all cores for itself, and is what is told of.
     const compiled = lastLarge.then(async () => {
       progress.begin(input.path, bytes);
       try {
-        return await findAndLoad(input, isWide, 'large', progress.step);
+        return await compileWith(input, isWide, 'large', progress.step);
       } finally {
         progress.end();
       }
@@ -97,17 +99,37 @@ export function createOwnCompiler(
     return compiled;
   }
 
-  async function findAndLoad(
+  async function compileWith(
     input: TableInput,
     isWide: boolean,
     use: 'small' | 'large',
     tell: TellStep,
   ): Promise<CompiledTable> {
     const engine = engines.engineFor(use, isWide);
+    const compiled = survive(
+      () => findAndLoad(input, engine, isWide, tell),
+      () => engine.start(),
+    );
+    return compiled.catch((error: unknown) => {
+      if (error instanceof EngineError && error.failure === 'data')
+        return broken(`${input.path} cannot be read: ${error.message}`);
+      throw error;
+    });
+  }
+
+  async function findAndLoad(
+    input: TableInput,
+    engine: NativeEngine,
+    isWide: boolean,
+    tell: TellStep,
+  ): Promise<CompiledTable> {
     const table = await (input.kind === 'csv'
       ? compileCsv(input, engine)
       : // Whoever has the store decodes no Parquet.
-        compileParquet(input, engine, parquet, !input.store));
+        compileParquet(input, engine, parquet, {
+          decode: !input.store,
+          rewrite: (content, odd) => rewriteParquet(engine, content, odd),
+        }));
     if (!table.source) return { ...table, ...NOTHING_MADE, cached: false };
     const { source, fields } = table;
     const { path } = input;
@@ -126,11 +148,11 @@ export function createOwnCompiler(
       // In a file of one column a blank line is an empty value, which only the reader knows.
       if (source.kind === 'csv') return { ...whole, source: { ...source, rows } };
       if (rows === source.rows) return whole;
-      return broken(table, `${path}: ${source.rows} records were counted, but ${rows} loaded`);
+      return broken(`${path}: ${source.rows} records were counted, but ${rows} loaded`, table.remarks);
     } catch (error) {
-      if (error instanceof ResourceError) return broken(table, error.message);
+      if (error instanceof ResourceError) return broken(error.message, table.remarks);
       if (error instanceof EngineError && error.failure === 'out-of-memory')
-        return broken(table, `${path} ${tooLarge(fields.length)}`);
+        return broken(`${path} ${tooLarge(fields.length)}`, table.remarks);
       throw error;
     }
   }
@@ -204,7 +226,8 @@ function unknownColumns({ orderBy, index }: StoreOptions, fields: readonly Field
 
 const NOTHING_MADE = { preview: null, store: null, index: null, mistakes: [] };
 
-function broken(table: FoundTable, problem: string): CompiledTable {
+/** A file that is no table. */
+function broken(problem: string, remarks: FoundTable['remarks'] = []): CompiledTable {
   const nothing = { fields: [], primaryKey: [], reasons: [], source: null, rewritten: null, ...NOTHING_MADE };
-  return { ...table, ...nothing, problem, cached: false };
+  return { ...nothing, remarks, problem, cached: false };
 }

@@ -1,21 +1,25 @@
-import { tableFromIPC, Type } from 'apache-arrow';
+import { type Decimal, type Field as ArrowField, tableFromIPC, Type } from 'apache-arrow';
 import type { Field } from '../../core/catalog.ts';
 import { ResourceError } from '../../core/errors.ts';
 import { identifier, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { DuckDBEngine, LoadSession } from '../../engine/duckdb-engine.ts';
 import { bytesOf, type Content, type DiskSource, isOnDisk } from '../content.ts';
 import { toPgTypeName } from './arrow-types.ts';
+import { findOddColumns, type OddColumn } from './odd-columns.ts';
 import type { ParquetReader } from './parquet-reader.ts';
+import { readParquet } from './read-parquet.ts';
 
 /** What a Parquet file holds. */
 export interface InspectedParquet {
   readonly rows: number;
   /** Names as in the file, types PostgreSQL's. */
   readonly fields: readonly Field[];
+  /** Those that browsers read otherwise than DuckDB, or not at all. */
+  readonly odd: readonly OddColumn[];
 }
 
 /** Parquet's annotations that Arrow loses, as DuckDB names them. */
-const ANNOTATED: Readonly<Record<string, string>> = { UUID: 'uuid', JSON: 'json' };
+const ANNOTATED: Readonly<Record<string, string>> = { UUID: 'uuid', JSON: 'json', VARIANT: 'json' };
 
 /**
  * Reads a Parquet file's columns. Rejects with ResourceError, without a path.
@@ -33,14 +37,30 @@ export async function inspectParquet(
     ? readDeclared(reader, engine, content)
     : decodeAll(reader, await bytesOf(content)));
   const { fields } = tableFromIPC(schema).schema;
+  refuseColumns(fields);
   const intervals = fields.filter(({ type }) => type.typeId === Type.Interval).map(({ name }) => name);
   if (!engine.extensions.has('parquet') && intervals.length > 0)
     throw new ResourceError(`column "${intervals[0]}" has intervals, which cannot be read reliably here`);
-  const annotated = engine.extensions.has('parquet') ? await readAnnotations(engine, content, intervals) : [];
+  const said = engine.extensions.has('parquet') ? await readAnnotations(engine, content, fields) : null;
   return {
     rows,
-    fields: fields.map(({ name, type }, i) => ({ id: name, type: annotated[i] ?? toPgTypeName(type) })),
+    fields: fields.map(({ name, type }, i) => ({ id: name, type: said?.types[i] ?? toPgTypeName(type) })),
+    odd: said?.odd ?? [],
   };
+}
+
+/** DuckDB has no room for longer ones, and reads others in their place. */
+const MOST_DIGITS = 38;
+
+function refuseColumns(fields: readonly ArrowField[]): void {
+  for (const [i, { name, type }] of fields.entries()) {
+    if (name === '') throw new ResourceError(`column ${i + 1} has no name: give it one`);
+    const { precision } = type as Decimal;
+    if (type.typeId === Type.Decimal && precision > MOST_DIGITS)
+      throw new ResourceError(
+        `column "${name}" has decimals of ${precision} digits: write ${MOST_DIGITS} at most, floating-point numbers or texts`,
+      );
+  }
 }
 
 interface Declared {
@@ -51,7 +71,12 @@ interface Declared {
 
 async function decodeAll(reader: ParquetReader, bytes: Uint8Array): Promise<Declared> {
   const file = await reader.open(bytes);
-  for (const part of file.parts()) void part;
+  let records = 0;
+  for (const part of file.parts()) records += tableFromIPC(part).numRows;
+  if (records !== file.rows)
+    throw new ResourceError(
+      `browsers read ${records} of its ${file.rows} records: write it anew, with another program`,
+    );
   return file;
 }
 
@@ -86,18 +111,21 @@ const MAGIC = [0x50, 0x41, 0x52, 0x31];
 /** The footer's length, and the letters again. */
 const TRAILER = 8;
 
-/** DuckDB's names of the columns' types, where they say more than Arrow's. */
-function readAnnotations(
-  engine: DuckDBEngine,
-  content: Content,
-  intervals: readonly string[],
-): Promise<readonly (string | undefined)[]> {
+/** What DuckDB says of the columns: types that say more than Arrow's, and which of them are odd. */
+function readAnnotations(engine: DuckDBEngine, content: Content, fields: readonly ArrowField[]) {
   return engine.withSession((session) =>
     session.withFile(isOnDisk(content) ? content : content.slice(), async (fileName) => {
-      const from = sql`read_parquet(${fileName})`;
-      for (const name of intervals) await refuseMonths(session, from, name);
+      const from = readParquet(fileName);
+      for (const { name, type } of fields)
+        if (type.typeId === Type.Interval) await refuseMonths(session, from, name);
       const { columns } = await session.run(sql`DESCRIBE SELECT * FROM ${from}`);
-      return Array.from(columns[1]?.values ?? [], (type) => ANNOTATED[String(type)]);
+      const types = Array.from(columns[1]?.values ?? [], String);
+      const odd = await findOddColumns(
+        session,
+        fileName,
+        fields.map(({ name, type }, i) => ({ name, arrow: type, duck: types[i] ?? '' })),
+      );
+      return { types: types.map((type) => ANNOTATED[type]), odd };
     }),
   );
 }

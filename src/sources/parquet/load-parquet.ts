@@ -6,6 +6,7 @@ import type { LoadSession } from '../../engine/duckdb-engine.ts';
 import { travelsAsText } from './arrow-types.ts';
 import { asTexts } from './arrow-texts.ts';
 import type { ParquetFile } from './parquet-reader.ts';
+import { readParquet } from './read-parquet.ts';
 import { type ConvertedColumn, toField } from './to-field.ts';
 
 /**
@@ -46,8 +47,7 @@ export async function loadParquetFile(
   fileName: string,
   fields: readonly Field[],
 ): Promise<Relation> {
-  // Texts without a type annotation are bytes to DuckDB and texts to everybody else; the other readers decide the same way.
-  const from = sql`read_parquet(${fileName}, binary_as_string = false)`;
+  const from = readParquet(fileName);
   const columns = await convertedColumns(session, sql`SELECT * FROM ${from}`, fields);
   await session.run(sql`CREATE OR REPLACE TABLE ${identifier(table)} AS ${compileSelect(from, 0, columns)}`);
   return {

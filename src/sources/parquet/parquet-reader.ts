@@ -45,12 +45,15 @@ export function createParquetReader(wasm: () => ParquetWasm | Promise<ParquetWas
     async open(bytes) {
       const schema = await readSchema(bytes);
       const parquet = await load();
-      const groups = await readRowGroups(parquet, bytes);
+      const groups = await readRowGroups(parquet, bytes).catch((error: unknown) => {
+        throw unreadable('its footer', error);
+      });
+      const records = groups.reduce((sum, rows) => sum + rows, 0);
       return {
-        rows: groups.reduce((sum, rows) => sum + rows, 0),
+        rows: records,
         schema,
         *parts() {
-          if (groups.length === 0) yield schema.slice();
+          if (records === 0) yield schema.slice();
           for (const [i, rows] of groups.entries())
             for (let offset = 0; offset < rows; offset += PART) {
               const window = rows > PART ? { offset, limit: PART } : {};
@@ -88,9 +91,13 @@ function decode(bytes: Uint8Array, part: string, read: () => Uint8Array): Uint8A
   try {
     return withPlainFooter(bytes, read);
   } catch (error) {
-    const reason = messageOf(error)
-      .replace(/^(Parquet argument error: |Parquet error: |External: )+/, '')
-      .replace(/Error strings stripped|unreachable/, 'damaged data');
-    throw new ResourceError(`${part} cannot be read: ${reason}`, { cause: error });
+    throw unreadable(part, error);
   }
+}
+
+function unreadable(part: string, error: unknown): ResourceError {
+  const reason = messageOf(error)
+    .replace(/^(Parquet argument error: |Parquet error: |External: )+/, '')
+    .replace(/Error strings stripped|unreachable/, 'damaged data');
+  return new ResourceError(`${part} cannot be read: ${reason}`, { cause: error });
 }

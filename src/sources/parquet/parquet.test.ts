@@ -80,6 +80,8 @@ beforeAll(async () => {
   await write('SELECT range AS n FROM range(300000)', 'groups.parquet', ', ROW_GROUP_SIZE 100000');
   await write("SELECT 1 AS n, 'x' AS t WHERE false", 'empty.parquet');
   await write("SELECT INTERVAL '2 months' AS age", 'months.parquet');
+  await write("SELECT 1 AS n, CAST({'a': [1]} AS VARIANT) AS v", 'variants.parquet');
+  await write("SELECT {'VARIANT': 1, 'a VARIANT': 2} AS s", 'named-variant.parquet');
   connection.closeSync();
 });
 

@@ -2,6 +2,7 @@ import type { Field } from '../../core/catalog.ts';
 import type { RelationColumn } from '../../core/ports.ts';
 import { identifier, raw, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import { pgType } from '../../core/values/pg-types.ts';
+import { nestedJson } from './nested-json.ts';
 
 /** A column of a Parquet file as the column of a relation. */
 export interface ConvertedColumn {
@@ -41,7 +42,8 @@ function toText(value: SqlFragment, duck: string): SqlFragment {
   if (duck === 'VARCHAR') return value;
   if (duck === 'BLOB') return sql`coalesce(TRY(decode(${value})), '\\x' || lower(hex(${value})))`;
   // Only a DuckDB with the json extension ever sees nested columns here; elsewhere they are JSON already.
-  if (/^(STRUCT|MAP|UNION)\(|\]$/.test(duck)) return sql`CAST(to_json(${value}) AS VARCHAR)`;
+  if (/^(STRUCT|MAP|UNION)\(|\]$/.test(duck)) return nestedJson(value);
+  if (duck === 'VARIANT') return sql`CAST(CAST(${value} AS JSON) AS VARCHAR)`;
   return sql`CAST(${value} AS VARCHAR)`;
 }
 
