@@ -143,6 +143,11 @@ test('what all read alike stays as it is', async () => {
   expect(await readByBoth(file)).toMatchObject({ texts: ['{"a":[1,2],"b":"x"}'], isRewritten: false });
 });
 
+test('columns that are called by numbers keep their places', async () => {
+  const file = await written('SELECT {\'a\': 1} AS n, 5 AS "2020", \'x\' AS "__proto__"');
+  expect(await readByBoth(file)).toMatchObject({ texts: ['5'], isRewritten: false });
+});
+
 test('a table without records is one in browsers as well', async () => {
   expect(await readByBoth(await written('SELECT 1 AS n, 2 AS m WHERE false'))).toMatchObject({ texts: [] });
 });

@@ -1,19 +1,64 @@
-import { type DataType, type Field, Table, Type, Utf8, vectorFromArray } from 'apache-arrow';
+import {
+  type DataType,
+  type Field,
+  Float32,
+  type Schema,
+  Table,
+  Type,
+  Utf8,
+  vectorFromArray,
+} from 'apache-arrow';
 import { toHex } from '../../core/to-hex.ts';
-import { isNested, scaleOf, travelsAsText } from './arrow-types.ts';
+import { isHalf, isNested, scaleOf, travelsAsText } from './arrow-types.ts';
+import { wkbToWkt } from './wkb-text.ts';
 
-/** The table with every column as text that cannot travel otherwise: nested ones as JSON. Null when there is none. */
-export function asTexts(table: Table): Table | null {
-  if (!table.schema.fields.some(({ type }) => travelsAsText(type))) return null;
-  const columns = table.schema.fields.map((field, i) => {
+/** Whether some columns must be written otherwise before DuckDB-WASM takes them. */
+export function needsTexts(schema: Schema): boolean {
+  const geometries = geometriesOf(schema);
+  return schema.fields.some(({ name, type }) => isHalf(type) || travelsAsText(type) || geometries.has(name));
+}
+
+/**
+ * The table with every column as text that cannot travel otherwise: nested ones as JSON, geometries that GeoParquet tells of as well-known text, as
+ * DuckDB's own reader has them; and floats of 16 bits with 32. Columns are called by their places, since an object has those called `2020` before all others.
+ */
+export function asTexts(table: Table): Table {
+  const geometries = geometriesOf(table.schema);
+  const columns = table.schema.fields.map(({ name, type }, i) => {
     const vector = table.getChildAt(i);
     if (!vector) throw new Error(`column ${i} is missing`);
-    if (!travelsAsText(field.type)) return [field.name, vector] as const;
-    const toText = isNested(field.type) ? toJson : toInterval;
-    const texts = Array.from(vector, (value) => (value === null ? null : toText(value, field.type)));
-    return [field.name, vectorFromArray(texts, new Utf8())] as const;
+    if (isHalf(type)) return vectorFromArray(Array.from(vector), new Float32());
+    const toText = geometries.has(name)
+      ? toWkt
+      : isNested(type)
+        ? toJson
+        : travelsAsText(type)
+          ? toInterval
+          : null;
+    if (!toText) return vector;
+    const texts = Array.from(vector, (value) => (value === null ? null : toText(value, type)));
+    return vectorFromArray(texts, new Utf8());
   });
-  return new Table(Object.fromEntries(columns));
+  return new Table(Object.fromEntries(columns.map((column, i) => [`c${i}`, column])));
+}
+
+/** Names of the columns that hold well-known binary, as GeoParquet 1 tells them beside the table. */
+function geometriesOf({ metadata, fields }: Schema): ReadonlySet<string> {
+  let columns: unknown;
+  try {
+    columns = (JSON.parse(metadata.get('geo') ?? '{}') as { columns?: unknown } | null)?.columns;
+  } catch {
+    // What is no JSON tells nothing.
+  }
+  const told = new Map(Object.entries(columns ?? {}) as [string, { encoding?: unknown } | null][]);
+  const named = fields.filter(
+    ({ name, type }) => type.typeId === Type.Binary && told.get(name)?.encoding === 'WKB',
+  );
+  return new Set(named.map(({ name }) => name));
+}
+
+function toWkt(value: unknown): string {
+  return wkbToWkt(value as Uint8Array) ?? bytesText(value as Uint8Array);
 }
 
 /** An interval in words that DuckDB casts. Arrow has days and milliseconds, or months, days and nanoseconds. */

@@ -29,6 +29,13 @@ export function toPgTypeName(type: DataType): string {
   }
 }
 
+/** Whether values are floats of 16 bits, which DuckDB does not know. */
+export function isHalf(type: DataType): boolean {
+  return (
+    type.typeId === Type.Float && (type as unknown as { precision: Precision }).precision === Precision.HALF
+  );
+}
+
 /** Whether values have parts. */
 export function isNested(type: DataType): boolean {
   return [Type.List, Type.FixedSizeList, Type.Struct, Type.Map, Type.Union].includes(type.typeId);

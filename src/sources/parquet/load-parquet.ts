@@ -3,8 +3,7 @@ import type { Field } from '../../core/catalog.ts';
 import type { Relation } from '../../core/ports.ts';
 import { identifier, integer, join, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
-import { travelsAsText } from './arrow-types.ts';
-import { asTexts } from './arrow-texts.ts';
+import { asTexts, needsTexts } from './arrow-texts.ts';
 import type { ParquetFile } from './parquet-reader.ts';
 import { readParquet } from './read-parquet.ts';
 import { type ConvertedColumn, toField } from './to-field.ts';
@@ -20,7 +19,7 @@ export async function loadParquetParts(
   fields: readonly Field[],
 ): Promise<Relation> {
   const part = `${table} (part)`;
-  const hasTexts = tableFromIPC(file.schema).schema.fields.some(({ type }) => travelsAsText(type));
+  const hasTexts = needsTexts(tableFromIPC(file.schema).schema);
   let rows = 0;
   let columns: readonly ConvertedColumn[] | null = null;
   for (const ipcStream of file.parts()) {
@@ -58,8 +57,7 @@ export async function loadParquetFile(
 }
 
 function withTexts(ipcStream: Uint8Array): Uint8Array {
-  const table = asTexts(tableFromIPC(ipcStream));
-  return table ? tableToIPC(table, 'stream') : ipcStream;
+  return tableToIPC(asTexts(tableFromIPC(ipcStream)), 'stream');
 }
 
 async function convertedColumns(

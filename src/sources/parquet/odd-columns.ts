@@ -1,7 +1,7 @@
-import { type DataType, type Float, Precision, type Timestamp, Type } from 'apache-arrow';
+import { type DataType, type Timestamp, Type } from 'apache-arrow';
 import { identifier, join, sql, type SqlFragment } from '../../core/sql/fragment.ts';
 import type { LoadSession } from '../../engine/duckdb-engine.ts';
-import { isNested } from './arrow-types.ts';
+import { isHalf, isNested } from './arrow-types.ts';
 import { nestedJson } from './nested-json.ts';
 import { readParquet } from './read-parquet.ts';
 
@@ -69,8 +69,7 @@ function toOdd({ name, arrow, duck }: ReadColumn, isFar: boolean): OddColumn | n
     };
   if (isNested(arrow) && WRITTEN_OTHERWISE.test(duck))
     return { name, plain: sql`CAST(${nestedJson(value)} AS JSON)`, remark: null };
-  if (arrow.typeId === Type.Float && (arrow as Float).precision === Precision.HALF)
-    return { name, plain: sql`CAST(${value} AS FLOAT)`, remark: null };
+  if (isHalf(arrow)) return { name, plain: sql`CAST(${value} AS FLOAT)`, remark: null };
   if (duck === 'TIME WITH TIME ZONE') return { name, plain: sql`CAST(${value} AS TIME)`, remark: null };
   return isFar ? { name, plain: value, remark: null } : null;
 }

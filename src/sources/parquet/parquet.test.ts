@@ -1,4 +1,5 @@
 import { DuckDBInstance } from '@duckdb/node-api';
+import { Binary, Float16, Table, tableToIPC, vectorFromArray } from 'apache-arrow';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { sql } from '../../core/sql/fragment.ts';
 import { createNativeEngine } from '../../engine/native/native-engine.ts';
 import { createFolderRelations, createNodeEngine } from '../../testing/node-engine.ts';
 import { parquetWasmBytes } from '../node/parquet-wasm-bytes.ts';
+import { createRelations } from '../relations.ts';
 import { inspectParquet } from './inspect-parquet.ts';
 import { createParquetReader } from './parquet-reader.ts';
 
@@ -117,6 +119,40 @@ describe('inspectParquet', () => {
   ])('tells why a file cannot be read that is %s', async (_what, spoil, message) => {
     const bytes = spoil(new Uint8Array(await read('zstd.parquet')));
     await expect(inspectParquet(reader, native, bytes)).rejects.toThrow(message);
+  });
+});
+
+/** As people drop files: nothing is rewritten before. */
+describe('a Parquet file that no build has seen', () => {
+  const engine = createNodeEngine();
+  beforeAll(() => engine.start());
+  afterAll(() => engine.close());
+
+  test('has geometries as text where GeoParquet tells of them, and floats of 16 bits', async () => {
+    const { Table: WasmTable, WriterPropertiesBuilder, writeParquet } = await import('parquet-wasm/esm');
+    await reader.readSchema(await read('types.parquet'));
+    const point = Uint8Array.from('0101000000000000000000f03f0000000000000040'.match(/../g) ?? [], (pair) =>
+      Number.parseInt(pair, 16),
+    );
+    const columns = {
+      h: vectorFromArray([0.5, -2], new Float16()),
+      g: vectorFromArray([point, null], new Binary()),
+      other: vectorFromArray([point, null], new Binary()),
+    };
+    const geo = JSON.stringify({ version: '1.1.0', columns: { g: { encoding: 'WKB' }, other: null } });
+    const properties = new WriterPropertiesBuilder().setKeyValueMetadata(new Map([['geo', geo]])).build();
+    const bytes = writeParquet(WasmTable.fromIPCStream(tableToIPC(new Table(columns), 'stream')), properties);
+    const { fields, rows, odd } = await inspectParquet(reader, engine, bytes);
+    expect(odd).toEqual([]);
+    const relations = createRelations({ engine, readFile: async () => bytes.slice(), parquet: reader });
+    const source = { kind: 'parquet', rows } as const;
+    const resource = { id: 'dropped', url: 'dropped.parquet', source, fields, sha256: null, store: null };
+    const { name } = await relations.open(resource as unknown as Resource);
+    const { columns: found } = await engine.query(sql`SELECT h, g FROM ${name} ORDER BY _id`);
+    expect(found.map(({ values }) => Array.from(values))).toEqual([
+      [0.5, -2],
+      ['POINT (1 2)', null],
+    ]);
   });
 });
 
