@@ -144,10 +144,13 @@ async function compileFile(
   }
   const unpacked = format.table === null ? await unpackTable(descriptor, paths, site) : null;
   if (unpacked && 'problem' in unpacked) return fail(`${path} ${unpacked.problem}`);
-  const original = unpacked && publishOriginal(paths[0] ?? '', format, source, site);
+  const file = source;
   if (unpacked) source = { ...unpacked.source };
   const { format: kind, mediaType } = unpacked?.format ?? format;
   const table = await compileTableFile(unpacked ?? { source, descriptor, format, remarks: [] }, path, site);
+  // A CSV that is rewritten is the same to people; Parquet has lost its types.
+  const hasOriginal = unpacked !== null || (format.table === 'parquet' && table?.rewritten);
+  const original = hasOriginal ? publishOriginal(paths[0] ?? '', format, file, site) : null;
   const published = table?.rewritten ?? source.content;
   const bytes = sizeOf(published);
   const sha256 = table?.rewritten ? hashOf(table.rewritten) : source.sha256;

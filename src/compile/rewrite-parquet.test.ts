@@ -10,6 +10,8 @@ import { parquetWasmBytes } from '../sources/node/parquet-wasm-bytes.ts';
 import { createParquetReader } from '../sources/parquet/parquet-reader.ts';
 import { createRelations } from '../sources/relations.ts';
 import { createNodeEngine } from '../testing/node-engine.ts';
+import { tempFolder } from '../testing/temp-folder.ts';
+import { compileFolder } from './compile-folder.ts';
 import { rewriteParquet } from './rewrite-parquet.ts';
 
 const native = createNativeEngine();
@@ -150,4 +152,25 @@ test('columns that are called by numbers keep their places', async () => {
 
 test('a table without records is one in browsers as well', async () => {
   expect(await readByBoth(await written('SELECT 1 AS n, 2 AS m WHERE false'))).toMatchObject({ texts: [] });
+});
+
+test('beside what is rewritten its original is published, unless nobody wants it', async () => {
+  const shapes = await written("SELECT 1 AS n, CAST('POINT (1 2)' AS GEOMETRY) AS g");
+  const site = (originals: boolean) =>
+    tempFolder({ 'shapes.parquet': shapes, 'datapond.json': JSON.stringify({ originals }) });
+  const [kept, without] = await Promise.all(
+    [true, false].map(async (originals) => {
+      const { catalog, files } = await compileFolder({ data: site(originals), cache: null, log: () => {} });
+      const resource = catalog.datasets[0]!.resources[0]!;
+      return { resource, urls: files.map(({ url }) => url) };
+    }),
+  );
+  expect(kept?.resource.original).toMatchObject({
+    name: 'shapes.parquet',
+    format: 'Parquet',
+    bytes: shapes.length,
+  });
+  expect(kept?.urls).toContain(kept?.resource.original?.url);
+  expect(kept?.resource.original?.url).not.toBe(kept?.resource.url);
+  expect(without?.resource.original).toBeUndefined();
 });
