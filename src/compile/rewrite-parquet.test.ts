@@ -127,6 +127,12 @@ test('floats of 16 bits are written with 32', async () => {
   });
 });
 
+test('columns whose names differ in case alone are told apart', async () => {
+  const half = (values: readonly number[]) => vectorFromArray(values, new Float16());
+  const file = await writtenByArrow({ a: half([1, 2]), A: half([3, 4]) });
+  expect(await readByBoth(file)).toMatchObject({ texts: ['3.0', '4.0'], isRewritten: true });
+});
+
 test('decimals that DuckDB has no room for are told of', async () => {
   const decimals = vectorFromArray([new Uint32Array(8)], new Decimal(1, 50, 256));
   const file = await writtenByArrow({ n: vectorFromArray([1]), d: decimals });

@@ -119,11 +119,14 @@ function readAnnotations(engine: DuckDBEngine, content: Content, fields: readonl
       for (const { name, type } of fields)
         if (type.typeId === Type.Interval) await refuseMonths(session, from, name);
       const { columns } = await session.run(sql`DESCRIBE SELECT * FROM ${from}`);
-      const types = Array.from(columns[1]?.values ?? [], String);
+      const [names, types] = [0, 1].map((i) => Array.from(columns[i]?.values ?? [], String)) as [
+        string[],
+        string[],
+      ];
       const odd = await findOddColumns(
         session,
         fileName,
-        fields.map(({ name, type }, i) => ({ name, arrow: type, duck: types[i] ?? '' })),
+        fields.map(({ type }, i) => ({ name: names[i] ?? '', arrow: type, duck: types[i] ?? '' })),
       );
       return { types: types.map((type) => ANNOTATED[type]), odd };
     }),

@@ -7,6 +7,7 @@ import { readParquet } from './read-parquet.ts';
 
 /** A column that browsers read otherwise than DuckDB, or not at all. */
 export interface OddColumn {
+  /** See {@link ReadColumn}. */
   readonly name: string;
   /** The same values in a form that all read alike. */
   readonly plain: SqlFragment;
@@ -16,6 +17,7 @@ export interface OddColumn {
 
 /** A column as both readers see it. */
 export interface ReadColumn {
+  /** DuckDB's, which calls `A` beside `a` `A_1`. */
   readonly name: string;
   readonly arrow: DataType;
   /** DuckDB's name of its type. */
