@@ -32,7 +32,7 @@ const NANOSECONDS = { first: '1677-09-21 00:12:44', last: '2262-04-11 23:47:16' 
  * lost where a field has such a name.
  */
 const WRITTEN_OTHERWISE =
-  /\b(?:DOUBLE|FLOAT|DECIMAL|TIME|TIMESTAMP\w*|INTERVAL|JSON|UUID|BLOB|BIT|U?HUGEINT|VARIANT|GEOMETRY|ENUM)\b|\bMAP\((?!VARCHAR|U?(?:TINY|SMALL|BIG)?INT)/;
+  /\b(?:DOUBLE|FLOAT|DECIMAL|TIME|TIMESTAMP\w*|INTERVAL|JSON|UUID|BLOB|BIT|U?HUGEINT|VARIANT|GEOMETRY)\b|\bMAP\((?!VARCHAR|U?(?:TINY|SMALL|BIG)?INT)/;
 
 /** Which columns of a registered file are odd. Rejects with EngineError. */
 export async function findOddColumns(

@@ -63,7 +63,7 @@ class WkbReader {
     const hasZ = (type & 0x80000000) !== 0 || beyond === 1 || beyond === 3;
     const hasM = (type & 0x40000000) !== 0 || beyond >= 2;
     const mark = hasZ || hasM ? ` ${hasZ ? 'Z' : ''}${hasM ? 'M' : ''}` : '';
-    return { kind, isFlat: kind === 2 || kind === 1, dimensions: 2 + Number(hasZ) + Number(hasM), mark };
+    return { kind, isFlat: kind <= 2, dimensions: 2 + Number(hasZ) + Number(hasM), mark };
   }
 
   /** What stands behind the name; empty: nothing. */
