@@ -12,8 +12,6 @@ const OTHERS: readonly (readonly [start: readonly number[], what: string])[] = [
   [[0x28, 0xb5, 0x2f, 0xfd], ZSTD],
   [[0xd0, 0xcf, 0x11, 0xe0], OLD_EXCEL],
   [[0x50, 0x41, 0x52, 0x31], 'a Parquet file: call it .parquet'],
-  [[0xff, 0xfe, 0x00, 0x00], 'in UTF-32: save it as UTF-8'],
-  [[0x00, 0x00, 0xfe, 0xff], 'in UTF-32: save it as UTF-8'],
   [[0x25, 0x50, 0x44, 0x46], 'a PDF'],
   [[0x89, 0x50, 0x4e, 0x47], 'an image (PNG)'],
   [[0xff, 0xd8, 0xff], 'an image (JPEG)'],
@@ -73,7 +71,18 @@ export function findOther(bytes: Uint8Array): string | undefined {
   const other = OTHERS.find(([start]) => begins(start));
   if (new TextDecoder().decode(bytes.subarray(TAR_AT, TAR_AT + TAR.length)) === TAR)
     return 'a tar archive: unpack it, or make it a ZIP archive';
-  return other?.[1] ?? findOtherText(bytes);
+  return other?.[1] ?? (isUtf32(bytes) ? 'in UTF-32: save it as UTF-8' : findOtherText(bytes));
+}
+
+/** Whether the first characters are of four bytes each: a mark, or three zeros at the same side of an ASCII one. */
+function isUtf32(bytes: Uint8Array): boolean {
+  const starts = [0, 4].map((at) => bytes.subarray(at, at + 4).join());
+  return (
+    starts[0] === '255,254,0,0' ||
+    starts[0] === '0,0,254,255' ||
+    starts.every((start) => /^[1-9]\d*,0,0,0$/.test(start)) ||
+    starts.every((start) => /^0,0,0,[1-9]\d*$/.test(start))
+  );
 }
 
 function findZipped(bytes: Uint8Array): string {

@@ -1,9 +1,9 @@
 import { createDecoder } from '../../csv/dialect/encoding.ts';
-import { createDosDecoder, isDosEncoding } from './dos-decoder.ts';
+import { createOneByteDecoder, isOneByteEncoding } from './one-byte-decoder.ts';
 
-/** A decoder of any encoding that the Encoding standard names, and of those of DOS. Throws RangeError for others. */
+/** A decoder of any encoding that the Encoding standard names, and of those of DOS and the Macintosh. Throws RangeError for others. */
 export function createAnyDecoder(encoding: string): Pick<TextDecoder, 'decode'> {
-  return isDosEncoding(encoding) ? createDosDecoder(encoding) : createDecoder(encoding);
+  return isOneByteEncoding(encoding) ? createOneByteDecoder(encoding) : createDecoder(encoding);
 }
 
 const halves = new Map<string, readonly string[]>();

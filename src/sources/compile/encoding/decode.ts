@@ -3,9 +3,9 @@ import type { CsvSource } from '../../../core/table-source.ts';
 import { recode } from '../../csv/dialect/encoding.ts';
 import { sniffEncoding } from '../../csv/dialect/sniff-encoding.ts';
 import { createAnyDecoder } from './any-decoder.ts';
-import { toDeclaredEncoding } from './declared-encoding.ts';
+import { type DeclaredEncoding, toDeclaredEncoding } from './declared-encoding.ts';
 import { guessEncoding } from './guess-encoding.ts';
-import { hasUtf8Letters, mendUtf8, needsMending } from './mend-utf8.ts';
+import { hasUtf8Letters, isSurelyUtf8, mendUtf8, needsMending } from './mend-utf8.ts';
 import { type OnceEncoded, readTwiceEncoded } from './twice-encoded.ts';
 
 /** How a text is encoded. */
@@ -23,18 +23,18 @@ export interface Decoded {
  */
 export function decode(bytes: Uint8Array, label: string | null): Decoded {
   const declared = label === null ? null : toDeclaredEncoding(label);
-  if (declared?.kind === 'other')
-    return {
-      encoding: 'utf-8',
-      utf8: recode(bytes, createAnyDecoder(declared.label)),
-      remarks: [remark('published as UTF-8')],
-    };
   const sniffed = sniffEncoding(bytes);
-  // A byte order mark knows better, and so do bytes that cannot be UTF-8; plain ASCII is right under any name.
-  if (declared?.kind === 'readable' && declared.encoding !== 'utf-8' && !sniffed.startsWith('utf-16'))
-    return { encoding: declared.encoding, utf8: null, remarks: [] };
+  if (declared && declared.kind !== 'unknown' && isLikely(declared, bytes, sniffed))
+    return declared.kind === 'readable'
+      ? { encoding: declared.encoding, utf8: null, remarks: [] }
+      : {
+          encoding: 'utf-8',
+          utf8: recode(bytes, createAnyDecoder(declared.label)),
+          remarks: [remark('published as UTF-8')],
+        };
   const { read, ...found } = findEncoding(bytes, sniffed);
-  const isWrong = declared?.kind === 'readable' && declared.encoding !== sniffed;
+  const isWrong =
+    declared?.kind === 'other' || (declared?.kind === 'readable' && declared.encoding !== sniffed);
   return {
     ...found,
     remarks: [
@@ -47,6 +47,19 @@ export function decode(bytes: Uint8Array, label: string | null): Decoded {
   };
 }
 
+/** Whether a text may be in what its descriptor says: not where its bytes tell another one. What is declared as UTF-8 is looked at as if nothing was. */
+function isLikely(
+  declared: Exclude<DeclaredEncoding, { kind: 'unknown' }>,
+  bytes: Uint8Array,
+  sniffed: CsvSource['encoding'],
+): boolean {
+  if (sniffed.startsWith('utf-16')) return false;
+  if (declared.kind === 'readable' && declared.encoding === 'utf-8') return false;
+  // In UTF-16 a delimiter or a line end has a zero.
+  if (declared.kind === 'readable' && declared.encoding.startsWith('utf-16')) return bytes.includes(0);
+  return sniffed !== 'utf-8' || !isSurelyUtf8(bytes);
+}
+
 interface Read extends Decoded {
   /** What it is read as, for people. */
   readonly read: string;
@@ -56,7 +69,7 @@ function findEncoding(bytes: Uint8Array, sniffed: CsvSource['encoding']): Read {
   const asSniffed = { encoding: sniffed, utf8: null, remarks: [], read: sniffed };
   if (sniffed.startsWith('utf-16')) return asSniffed;
   if (needsMending(bytes)) return mend(bytes);
-  if (sniffed === 'utf-8') return asSniffed;
+  if (sniffed === 'utf-8') return hasEscapes(bytes) ? asTold(bytes, 'iso-2022-jp') : asSniffed;
   const once = readTwiceEncoded(bytes);
   if (once) return tellTwice(once);
   const { encoding, isSure } = guessEncoding(bytes);
@@ -72,6 +85,11 @@ function findEncoding(bytes: Uint8Array, sniffed: CsvSource['encoding']): Read {
             ),
           ],
         };
+  return asTold(bytes, encoding);
+}
+
+/** A text whose letters tell what it is encoded in. */
+function asTold(bytes: Uint8Array, encoding: string): Read {
   return {
     encoding: 'utf-8',
     utf8: recode(bytes, createAnyDecoder(encoding)),
@@ -82,6 +100,15 @@ function findEncoding(bytes: Uint8Array, sniffed: CsvSource['encoding']): Read {
       ),
     ],
   };
+}
+
+const [ESCAPE, DOLLAR, AT, B] = [0x1b, 0x24, 0x40, 0x42];
+
+/** Whether all of a text is ASCII, some of which is Japanese from such a mark on. */
+function hasEscapes(bytes: Uint8Array): boolean {
+  const at = bytes.indexOf(ESCAPE);
+  const [dollar, set] = bytes.subarray(at + 1, at + 3);
+  return at >= 0 && dollar === DOLLAR && (set === AT || set === B) && bytes.every((byte) => byte < 128);
 }
 
 /** A text that was UTF-8 at first. */

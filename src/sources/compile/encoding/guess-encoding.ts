@@ -30,8 +30,8 @@ const USUAL_SIGNS = new Set('\u00a0£€°·–—…§½²³±©®«»™•´�
 
 /** Of these, what stands right before a word of any script, what does before a Latin one (£m, ½kg), and what does right behind any. */
 const [BEFORE_WORDS, BEFORE_LATIN, BEHIND_WORDS] = [
-  new Set('\u00a0°·•´¡¿«»‘’“„'),
-  new Set('£€–—…½±ªº§'),
+  new Set('\u00a0°·•´¡¿«»‘“„'),
+  new Set('£€–—…½±ªº§’'),
   new Set('\u00a0…²³®«»™·•´ªº‘’“”'),
 ];
 

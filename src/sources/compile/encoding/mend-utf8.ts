@@ -84,6 +84,17 @@ export function hasUtf8Letters(bytes: Uint8Array): boolean {
   return false;
 }
 
+/** Different letters of two bytes that a text of another encoding has not by chance. */
+const MANY_LETTERS = 5;
+
+/** Whether a text that is valid UTF-8 is so by no chance: it has its mark, a character of three bytes, a letter of the West, or several others. */
+export function isSurelyUtf8(bytes: Uint8Array): boolean {
+  if (bytes.some((byte) => byte >= 0xe0) || hasUtf8Letters(bytes)) return true;
+  const letters = new Set<number>();
+  bytes.forEach((byte, at) => byte >= 0xc2 && letters.add((byte << 8) + bytes[at + 1]!));
+  return letters.size >= MANY_LETTERS;
+}
+
 const isLetter = (byte: number | undefined) => byte !== undefined && /[a-z]/i.test(String.fromCharCode(byte));
 
 function countHigh(bytes: Uint8Array): number {

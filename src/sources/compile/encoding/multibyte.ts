@@ -1,3 +1,5 @@
+import { createDecoder } from '../../csv/dialect/encoding.ts';
+
 /** How unlikely the characters of an encoding of East Asia are, by their first byte: natural logarithms, negative. */
 interface Multibyte {
   readonly encoding: string;
@@ -85,7 +87,7 @@ export function scoreMultibytes(bytes: Uint8Array): ReadonlyMap<string, number> 
 /** The last character may be cut. */
 function isValid(bytes: Uint8Array, { encoding }: Multibyte): boolean {
   try {
-    new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+    createDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
     return true;
   } catch {
     return false;

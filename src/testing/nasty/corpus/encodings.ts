@@ -102,6 +102,25 @@ export const ENCODINGS: readonly NastyFile[] = [
       ['macintosh', 'macintosh', 'ville;café\nOrléans;3\nNîmes;4\n', 'ville text, café int4', 2],
       ['ms-dos', 'ibm850', 'Straße;Größe\nLübeck;3\nMünchen;4\n', 'Straße text, Größe int4', 2],
       ['ms-dos-polish', 'ibm852', 'miasto;ludność\nŁódź;3\nGdańsk;4\n', 'miasto text, ludność int4', 2],
+      ['ms-dos-greek', 'ibm737', 'πόλη;αριθμός\nΑθήνα;3\nΠάτρα;4\n', 'πόλη text, αριθμός int4', 2],
+      ['ms-dos-turkish', 'ibm857', 'şehir;sayı\nDiyarbakır;3\nEskişehir;4\n', 'şehir text, sayı int4', 2],
+      ['ms-dos-latvian', 'ibm775', 'pilsēta;n\nRīga;3\nLiepāja;4\nRēzekne;5\n', 'pilsēta text, n int4', 3],
+      ['ms-dos-serbian', 'ibm855', 'град;број\nНови Сад;3\nЧачак;4\n', 'град text, број int4', 2],
+      ['ms-dos-hebrew', 'ibm862', 'id;עיר\n0;תל אביב\n1;ירושלים\n2;חיפה\n', 'id int4, עיר text', 3],
+      ['ms-dos-arabic', 'ibm720', 'المدينة;n\nالقاهرة;3\nالإسكندرية;4\n', 'المدينة text, n int4', 2],
+      [
+        'mac-polish',
+        'x-mac-ce',
+        'miasto;ludność\nŁódź;3\nGdańsk;4\nŻary;5\n',
+        'miasto text, ludność int4',
+        3,
+      ],
+      ['mac-greek', 'x-mac-greek', 'πόλη;αριθμός\nΑθήνα;3\nΠάτρα;4\n', 'πόλη text, αριθμός int4', 2],
+      ['greek-unix', 'iso-8859-7', 'πόλη;αριθμός\nΆμφισσα;3\nΆργος;4\n', 'πόλη text, αριθμός int4', 2],
+      ['arabic-unix', 'iso-8859-6', 'المدينة;n\nالقاهرة;3\nالإسكندرية;4\n', 'المدينة text, n int4', 2],
+      // Node's own decoders have no such syllables, nor such characters.
+      ['korean-rare', 'euc-kr', '이름,수\n똠방각하,3\n햏자,4\n서울,5\n', '이름 text, 수 int4', 3],
+      ['hong-kong', 'big5', '地區,人口\n深水埗,3\n鰂魚涌,4\n', '地區 text, 人口 int4', 2],
     ] as const
   ).map(([language, encoding, text, fields, rows]) =>
     table(
@@ -150,6 +169,14 @@ export const ENCODINGS: readonly NastyFile[] = [
       3,
       'its letters are UTF-8 that was taken for windows-1252 and saved in macintosh',
     ),
+  ),
+  table(
+    'in-iso-2022-jp',
+    // 東京 and 大阪, as mail once had them.
+    encode('n,city\n1,\x1b$BEl5~\x1b(B\n2,\x1b$BBg:e\x1b(B\n'),
+    'n int4, city text',
+    2,
+    'its letters tell that it is in iso-2022-jp',
   ),
   table(
     'one-strange-letter-in-english',

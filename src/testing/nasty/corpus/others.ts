@@ -39,6 +39,11 @@ export const OTHERS: readonly NastyFile[] = [
     Uint8Array.of(0xff, 0xfe, 0, 0, 0x61, 0, 0, 0, 0x2c, 0, 0, 0, 0x62, 0, 0, 0),
     'is in UTF-32',
   ),
+  none(
+    'utf-32-without-mark',
+    Uint8Array.of(0, 0, 0, 0x61, 0, 0, 0, 0x2c, 0, 0, 0, 0x62, 0, 0, 0, 10, 0, 0, 0, 0x31),
+    'is in UTF-32',
+  ),
   none('png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2), 'is an image (PNG)'),
   none('old-excel', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2), 'is an old Excel file'),
   none('old-excel.xls', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2), 'is an old Excel file'),
