@@ -46,6 +46,7 @@ const OTHER_TEXTS: readonly (readonly [start: RegExp, what: string])[] = [
 const BY_NAME: ReadonlyMap<string, string> = new Map([
   ['xls', OLD_EXCEL],
   ['xlsb', 'a binary Excel file: save it as XLSX or CSV'],
+  ['fods', 'an OpenDocument workbook in one XML file: save it as ODS, XLSX or CSV'],
   ['zst', ZSTD],
   ['bz2', 'compressed with bzip2: unpack it'],
   ['xz', 'compressed with xz: unpack it'],

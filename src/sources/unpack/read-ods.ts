@@ -9,6 +9,9 @@ const MOST_REPEATED = 16_384;
 /** Characters of the longest text that programs let a cell have. */
 const MOST_SPACES = 32_767;
 
+/** What tells of the files. */
+const MANIFEST = 'META-INF/manifest.xml';
+
 interface OdsSheet extends Sheet {
   readonly rows: string[][];
   readonly merges: Merge[];
@@ -18,7 +21,11 @@ interface OdsSheet extends Sheet {
 
 /** The sheets of an OpenDocument spreadsheet. Throws ResourceError when it is none. */
 export function readOds(bytes: Uint8Array): readonly Sheet[] {
-  const content = unzip(bytes, (name) => name === 'content.xml').get('content.xml');
+  const files = unzip(bytes, (path) => path === 'content.xml' || path === MANIFEST);
+  // Its files themselves are encrypted, which the archive does not tell.
+  if (new TextDecoder().decode(files.get(MANIFEST)).includes('encryption-data'))
+    throw new ResourceError('has a password: publish it without');
+  const content = files.get('content.xml');
   if (!content) throw new ResourceError('has no spreadsheet in it');
   const sheets: OdsSheet[] = [];
   // Of styles, which come before all tables: a sheet is hidden by its own.

@@ -148,7 +148,7 @@ function readSheet(bytes: Uint8Array, workbook: Workbook): Omit<Sheet, 'name' | 
   let [errors, uncounted] = [0, 0];
   let [row, column] = [-1, -1];
   let [type, style, value] = ['n', 0, ''];
-  let [isValue, isFormula] = [false, false];
+  let [isValue, isFormula, phonetic] = [false, false, false];
   readXml(bytes, {
     open(name, attribute) {
       if (name === 'col' && /^(1|true)$/.test(attribute('hidden') ?? ''))
@@ -164,11 +164,14 @@ function readSheet(bytes: Uint8Array, workbook: Workbook): Omit<Sheet, 'name' | 
         [type, style, value] = [attribute('t') ?? 'n', Number(attribute('s') ?? 0), ''];
         isFormula = false;
       }
-      if (name === 'v' || name === 't') isValue = true;
+      if (name === 'rPh') phonetic = true;
+      // Some programs write a number too where the text is.
+      if (name === (type === 'inlineStr' ? 't' : 'v')) isValue = !phonetic;
       if (name === 'f') isFormula = true;
       if (name === 'mergeCell') merges.push(toMerge(attribute('ref') ?? ''));
     },
     close(name) {
+      if (name === 'rPh') phonetic = false;
       if (name === 'v' || name === 't') isValue = false;
       if (name !== 'c') return;
       if (type === 'e') errors++;

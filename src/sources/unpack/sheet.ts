@@ -121,7 +121,7 @@ export function flattenSheet({
   const trimmed = withoutEmptyColumns(own, []).plain;
   return {
     rows: trimmed.map((row) => (countFilled(row) > 0 ? row : [])),
-    header: below?.isKnown && begin === header ? body - 1 : null,
+    header: (below?.isKnown || sections) && begin === header ? body - 1 : null,
     remarks: [...remarkPassedOver(above, 'row'), ...said.map((text) => remark(text))],
   };
 }

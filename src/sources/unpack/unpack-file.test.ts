@@ -373,6 +373,11 @@ test.each([
   ['x.xlsx', encode('<!doctype html><table>'), 'is a web page'],
   ['x.zip', gzipText('a,b\n'), 'is compressed with gzip: call it .gz'],
   ['x.zip', withPassword(zipTexts({ 'a.csv': 'a,b\n1,2\n' })), 'has a password'],
+  [
+    'x.ods',
+    zipTexts({ 'content.xml': '\x01\x02', 'META-INF/manifest.xml': '<manifest:encryption-data/>' }),
+    'has a password: publish it without',
+  ],
   ['x.xlsx', zipTexts({ 'a.txt': 'x' }), 'has no workbook in it'],
   ['x.ods', zipTexts({ 'a.txt': 'x' }), 'has no spreadsheet in it'],
   ['x.xlsx', makeXlsx([{ name: 'a', rows: [] }]), 'is empty'],

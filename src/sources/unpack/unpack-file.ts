@@ -58,7 +58,7 @@ async function unpackInner(name: string, bytes: Uint8Array, deep: number): Promi
 }
 
 function fromSheets(sheets: readonly Sheet[], format: string): readonly UnpackedTable[] {
-  const filled = sheets.filter(({ rows }) => rows.some((row) => row.some((text) => text.trim() !== '')));
+  const filled = sheets.map(withoutEmptyEnds).filter(({ rows }) => rows.length > 0);
   const hidden = filled.filter((sheet) => sheet.hidden).map(({ name }) => name);
   const shown = filled.filter((sheet) => !sheet.hidden);
   const single = shown.filter(({ rows }) => rows.reduce((sum, row) => sum + countFilled(row), 0) === 1);
@@ -92,6 +92,20 @@ function fromSheets(sheets: readonly Sheet[], format: string): readonly Unpacked
     remarks: i === 0 && !isAll ? [...remarksLeftOut(single, texts), ...remarks] : remarks,
     hidden: i === 0 ? hidden : [],
   }));
+}
+
+/** A sheet without what is empty right of and below all else: where whole rows are formatted, cells reach to the last column there is, in the last row. */
+function withoutEmptyEnds(sheet: Sheet): Sheet {
+  const rows = sheet.rows.map((row) => {
+    const end = row.findLastIndex((text) => text.trim() !== '') + 1;
+    return end < row.length ? row.slice(0, end) : row;
+  });
+  // Below a merged cell others may have been that are part of it.
+  const end = sheet.merges.reduce(
+    (most, { top, left, bottom }) => (rows[top]?.[left] ? Math.max(most, bottom + 1) : most),
+    rows.findLastIndex(({ length }) => length > 0) + 1,
+  );
+  return { ...sheet, rows: rows.slice(0, end) };
 }
 
 function withRemarks(sheet: FlatSheet, more: readonly (Remark | null)[]): FlatSheet {

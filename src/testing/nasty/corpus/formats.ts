@@ -32,6 +32,22 @@ function makeOddXlsx(): Uint8Array {
 
 /** Workbooks, JSON and packed files. */
 export const FORMATS: readonly NastyFile[] = [
+  packed(
+    'formatted-to-the-last-cell.xlsx',
+    sheetXlsx(
+      '<row r="1"><c r="A1" t="str"><v>a</v></c><c r="B1" t="str"><v>b</v></c></row><row r="2"><c r="A2"><v>1</v></c><c r="B2" t="str"><v>x</v></c><c r="XFD2" s="0"/></row><row r="1048576"><c r="A1048576" s="0"/><c r="XFD1048576" s="0"/></row>',
+    ),
+    'a int4, b text',
+    1,
+  ),
+  packed(
+    'numbers-beside-texts.xlsx',
+    sheetXlsx(
+      '<row><c t="inlineStr"><is><t>code</t></is></c></row><row><c t="inlineStr"><is><r><t>x1.</t></r><rPh><t>no</t></rPh></is><v>1</v></c></row>',
+    ),
+    'code text',
+    1,
+  ),
   packed('typed-cells.xlsx', makeXlsx([TOWNS]), TOWNS_ARE, 3),
   packed(
     'signs-like-errors.ods',
