@@ -168,7 +168,7 @@ async function withLaterTexts(
     const some = empty.slice(start, start + COLUMNS_AT_ONCE);
     const lists = some.map((i) => {
       const text = column(i);
-      return sql`arg_min(${text}, hash(${text}), ${raw(String(LATER))}) FILTER (${text} IS NOT NULL)`;
+      return sql`arg_min(${text}, hash(${text}), ${raw(String(LATER))})`;
     });
     const { columns } = await session.run(sql`SELECT ${join(lists, ', ')} FROM (${texts(some)})`);
     some.forEach((i, at) => later.set(i, toTexts((columns[at]?.values[0] ?? []) as readonly Cell[])));

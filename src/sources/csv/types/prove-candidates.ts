@@ -90,15 +90,18 @@ export async function prove(
 /** Whether a text fits, by the place of its question: asked once for all that is told of it. */
 const fit = (at: number) => raw(`fit${at}`);
 
-/** An aggregate: whether all texts are of a type; null where there is none. */
+/**
+ * An aggregate: whether all texts are of a type; null where there is none. As of all here, what it leaves out is told within: a FILTER of an aggregate copies all columns
+ * of the query, each time.
+ */
 function areAll({ evidence }: Candidate, text: SqlFragment, fits: SqlFragment): SqlFragment {
-  const all = sql`bool_and(${fits}) FILTER (${text} IS NOT NULL)`;
+  const all = sql`bool_and(CASE WHEN ${text} IS NOT NULL THEN ${fits} END)`;
   return evidence === null ? all : sql`(${all} AND ${evidence(text)})`;
 }
 
 /** An aggregate: some texts that do not fit, null where all do. */
 function witnesses(text: SqlFragment, fits: SqlFragment): SqlFragment {
-  return sql`arg_min(${text}, hash(${text}), ${raw(String(WITNESSES))}) FILTER (${text} IS NOT NULL AND NOT ${fits})`;
+  return sql`arg_min(${text}, CASE WHEN NOT ${fits} THEN hash(${text}) END, ${raw(String(WITNESSES))})`;
 }
 
 /**
