@@ -32,6 +32,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'text/tab-separated-values': 'tsv',
   'application/json': 'json',
   'application/geo+json': 'geojson',
+  'application/topo+json': 'topojson',
   'application/x-ndjson': 'ndjson',
   'application/zip': 'zip',
   'application/gzip': 'gz',

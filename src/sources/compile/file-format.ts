@@ -2,7 +2,7 @@ import { extensionOf } from '../../catalog/names.ts';
 
 /** What a file is: how CKAN calls it, and whether it can be a table. */
 export interface FileFormat {
-  /** `CSV`, `TSV`, `Parquet`, `GeoJSON`, else as the descriptor spells it, one word of small letters in capitals; empty when nothing is known. */
+  /** `CSV`, `TSV`, `Parquet`, `GeoJSON`, `TopoJSON`, else as the descriptor spells it, one word of small letters in capitals; empty when nothing is known. */
   readonly format: string;
   readonly mediaType: string | null;
   readonly table: 'csv' | 'parquet' | null;
@@ -13,6 +13,7 @@ const FORMATS: ReadonlyMap<string, FileFormat> = new Map(
     csv: { format: 'CSV', mediaType: 'text/csv', table: 'csv' },
     tsv: { format: 'TSV', mediaType: 'text/tab-separated-values', table: 'csv' },
     geojson: { format: 'GeoJSON', mediaType: null, table: null },
+    topojson: { format: 'TopoJSON', mediaType: null, table: null },
     parquet: { format: 'Parquet', mediaType: 'application/vnd.apache.parquet', table: 'parquet' },
   }),
 );

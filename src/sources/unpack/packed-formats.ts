@@ -9,6 +9,7 @@ const PACKED_FORMATS = {
   ndjson: 'NDJSON',
   jsonl: 'NDJSON',
   geojson: 'GeoJSON',
+  topojson: 'TopoJSON',
   gz: 'GZIP',
   zip: 'ZIP',
 } as const;

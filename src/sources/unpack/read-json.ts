@@ -8,6 +8,7 @@ import { fromCkanRecords } from './ckan-records.ts';
 import { fromGrid } from './json-grids.ts';
 import { parseJson } from './parse-json.ts';
 import { columnsOf, isObject, type JsonColumn, type JsonRecord } from './json-record.ts';
+import { fromTopoJson } from './topojson-tables.ts';
 
 /** Records of JSON as rows of texts, and what of their types the texts do not tell. */
 export interface JsonTable {
@@ -22,7 +23,7 @@ export interface JsonTable {
 
 /**
  * Reads an array of objects, be it all of a file or a member of an object, each of them a table; rows of values with their names, or a list for each column; objects line by line; an object of many objects or values that are alike,
- * whose names become the column `key`; a list of many texts or numbers; what CKAN's DataStore answers; and GeoJSON. Numbers keep their digits; what is nested becomes JSON again.
+ * whose names become the column `key`; a list of many texts or numbers; what CKAN's DataStore answers; GeoJSON, and TopoJSON, each object of which is a table. Numbers keep their digits; what is nested becomes JSON again.
  * Lines that are no objects are set apart where most are. Throws ResourceError when there are no records in it.
  */
 export function readJson(bytes: Uint8Array): readonly JsonTable[] {
@@ -42,6 +43,11 @@ function orTooDeep<T>(read: () => T): T {
 }
 
 function toTables(value: unknown): readonly JsonTable[] {
+  const layers = fromTopoJson(value);
+  if (layers)
+    return layers.flatMap(({ name, geoJson }) =>
+      toTables(geoJson).map((table) => ({ ...table, name: layers.length > 1 ? name : '' })),
+    );
   const ofGeoJson = fromGeoJson(value);
   if (ofGeoJson) return [{ ...toTable('', ofGeoJson.columns), remarks: ofGeoJson.remarks }];
   const ofCkan = fromCkanRecords(value);
@@ -93,7 +99,6 @@ function findRecords(value: unknown): readonly JsonRecord[] {
   }
   const ofEsri = fromEsri(value);
   if (ofEsri) return ofEsri;
-  if (value['type'] === 'Topology') throw new ResourceError('is TopoJSON: save it as GeoJSON');
   const [list] = listsOf(value);
   if (list) return list.records;
   const entries = fromEntries(value);

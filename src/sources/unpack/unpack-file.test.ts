@@ -387,7 +387,12 @@ test.each([
   ['x.csv.gz', Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0), 'cannot be unpacked: unexpected EOF'],
   ['x.json', encode('{"a": '), 'is no JSON, line 1: it ends too early'],
   ['x.json', encode('[1, 2]'), 'has no records: an array of objects is read'],
-  ['x.json', encode('{"type": "Topology", "objects": {"a": {}}, "arcs": []}'), 'is TopoJSON'],
+  ['x.json', encode('{"type": "Topology", "objects": {"a": {}}}'), 'is TopoJSON without objects or arcs'],
+  [
+    'x.topojson',
+    encode('{"type": "Topology", "objects": {"a": {"type": "LineString", "arcs": [3]}}, "arcs": []}'),
+    'is TopoJSON whose object "a" cannot be read',
+  ],
   [
     'x.json',
     encode('[{"a": 1},\n {"a": Infinity}]'),

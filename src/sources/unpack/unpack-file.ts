@@ -40,6 +40,7 @@ export async function unpackFile(
     case 'JSON':
     case 'NDJSON':
     case 'GeoJSON':
+    case 'TopoJSON':
       return (await import('./read-json.ts')).readJson(bytes).map((table) => fromJson(table, format));
     case 'GZIP':
       return unpackInner(withoutExtension(name), gunzip(bytes), deep);

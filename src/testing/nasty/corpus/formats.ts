@@ -657,7 +657,7 @@ export const FORMATS: readonly NastyFile[] = [
     'n int4, code text',
     2,
   ),
-  none('topology.json', '{"type": "Topology", "objects": {"a": {}}, "arcs": []}', 'is TopoJSON'),
+  none('topology.json', '{"type": "Topology", "objects": {"a": {}}}', 'is TopoJSON without objects or arcs'),
   packed(
     'almost-dates.ndjson',
     Array.from(
@@ -740,6 +740,12 @@ export const FORMATS: readonly NastyFile[] = [
     'points.geojson',
     '{"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {"name": "A"}, "geometry": {"type": "Point", "coordinates": [13.4, 52.5]}}, {"type": "Feature", "properties": {"name": "B"}, "geometry": null}]}',
     'name text, lat float8, lon float8, geometry json',
+    2,
+  ),
+  packed(
+    'layers.topojson',
+    '{"type": "Topology", "transform": {"scale": [0.5, 0.5], "translate": [10, 50]}, "objects": {"towns": {"type": "GeometryCollection", "geometries": [{"type": "Point", "coordinates": [1, 2], "properties": {"name": "A", "code": 12345678901234567890}}, {"type": null, "properties": {"name": "B"}}]}, "border": {"type": "LineString", "arcs": [0, -1], "id": 7}}, "arcs": [[[0, 0], [1, 1]]]}',
+    'name text, code numeric, lat int4, lon float8, geometry json',
     2,
   ),
   packed(
