@@ -37,6 +37,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/zip': 'zip',
   'application/gzip': 'gz',
   'application/vnd.apache.parquet': 'parquet',
+  'application/vnd.ms-excel': 'xls',
+  'application/vnd.ms-excel.sheet.binary.macroenabled.12': 'xlsb',
   'application/vnd.oasis.opendocument.spreadsheet': 'ods',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
 };

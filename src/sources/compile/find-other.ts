@@ -1,6 +1,6 @@
 import { extensionOf } from '../../catalog/names.ts';
 
-const OLD_EXCEL = 'an old Excel file, or one with a password: save it as XLSX or CSV';
+const OLD_EXCEL = 'an Excel workbook of before 2007, or one with a password: call it .xls';
 const ZSTD = 'compressed with zstd: unpack it';
 
 /** Bytes of a file that tell what it is. */
@@ -37,16 +37,13 @@ const OTHER_TEXTS: readonly (readonly [start: RegExp, what: string])[] = [
     /^version https:\/\/git-lfs\.github\.com\/spec\/v1\n/,
     'a Git LFS pointer, not the file: fetch it with "git lfs pull" (in a workflow, actions/checkout with "lfs: true")',
   ],
-  [/^<\?xml\b.*\bprogid="Excel\.Sheet"/is, 'an Excel workbook of 2003, in XML: save it as XLSX or CSV'],
+  [/^<\?xml\b.*\bprogid="Excel\.Sheet"/is, 'an Excel workbook of 2003, in XML: call it .xls'],
   [/^<\?xml\b/, 'XML, of which no tables are made: save it as CSV, XLSX or JSON'],
   [/^(\[\s*)?\{\s*"[^"]*"\s*:/, 'JSON: call it .json'],
 ];
 
 /** Files that hold tables which nobody reads as they are, by how their names end. */
 const BY_NAME: ReadonlyMap<string, string> = new Map([
-  ['xls', OLD_EXCEL],
-  ['xlsb', 'a binary Excel file: save it as XLSX or CSV'],
-  ['fods', 'an OpenDocument workbook in one XML file: save it as ODS, XLSX or CSV'],
   ['zst', ZSTD],
   ['bz2', 'compressed with bzip2: unpack it'],
   ['xz', 'compressed with xz: unpack it'],

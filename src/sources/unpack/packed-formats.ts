@@ -4,7 +4,10 @@ import { extensionOf } from '../../catalog/names.ts';
 const PACKED_FORMATS = {
   xlsx: 'XLSX',
   xlsm: 'XLSX',
+  xls: 'XLS',
+  xlsb: 'XLSB',
   ods: 'ODS',
+  fods: 'ODS',
   json: 'JSON',
   ndjson: 'NDJSON',
   jsonl: 'NDJSON',

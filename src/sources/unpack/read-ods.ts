@@ -21,12 +21,7 @@ interface OdsSheet extends Sheet {
 
 /** The sheets of an OpenDocument spreadsheet. Throws ResourceError when it is none. */
 export function readOds(bytes: Uint8Array): readonly Sheet[] {
-  const files = unzip(bytes, (path) => path === 'content.xml' || path === MANIFEST);
-  // Its files themselves are encrypted, which the archive does not tell.
-  if (new TextDecoder().decode(files.get(MANIFEST)).includes('encryption-data'))
-    throw new ResourceError('has a password: publish it without');
-  const content = files.get('content.xml');
-  if (!content) throw new ResourceError('has no spreadsheet in it');
+  const content = isXml(bytes) ? bytes : unpack(bytes);
   const sheets: OdsSheet[] = [];
   // Of styles, which come before all tables: a sheet is hidden by its own.
   const hiding = new Set<string>();
@@ -104,6 +99,21 @@ export function readOds(bytes: Uint8Array): readonly Sheet[] {
     },
   });
   return sheets;
+}
+
+/** Whether a spreadsheet is one file of XML: `.fods`. */
+const isXml = (bytes: Uint8Array) =>
+  /^\uFEFF?\s*<\?xml\b/.test(new TextDecoder().decode(bytes.subarray(0, 100)));
+
+/** The part of a packed spreadsheet that holds its sheets. */
+function unpack(bytes: Uint8Array): Uint8Array {
+  const files = unzip(bytes, (path) => path === 'content.xml' || path === MANIFEST);
+  // Its files themselves are encrypted, which the archive does not tell.
+  if (new TextDecoder().decode(files.get(MANIFEST)).includes('encryption-data'))
+    throw new ResourceError('has a password: publish it without');
+  const content = files.get('content.xml');
+  if (!content) throw new ResourceError('has no spreadsheet in it');
+  return content;
 }
 
 /** How often something stands there: once where that is not told, or by no number. */

@@ -34,7 +34,11 @@ export async function unpackFile(
   const format = packedFormat(name);
   switch (format) {
     case 'XLSX':
-      return fromSheets((await import('./read-xlsx.ts')).readXlsx(bytes), format);
+    case 'XLS':
+    case 'XLSB': {
+      const sheets = await (await import('./read-workbook.ts')).readWorkbook(bytes);
+      return sheets ? fromSheets(sheets, format) : [plainTable('csv', bytes)];
+    }
     case 'ODS':
       return fromSheets((await import('./read-ods.ts')).readOds(bytes), format);
     case 'JSON':

@@ -86,7 +86,7 @@ function toTables(one: Unpacked, member: string): readonly UnpackedTable[] {
 
 /** Formats that may have tables, and are not read. */
 const UNREAD =
-  /\.(xls|xlsb|numbers|mdb|accdb|dbf|shp|gpkg|kml|kmz|gml|sav|dta|sas7bdat|xpt|rds|rda|rdata|sqlite3?|db|sql|bson|avro|feather|arrow|orc|h5|hdf5?|nc|px)$/i;
+  /\.(numbers|mdb|accdb|dbf|shp|gpkg|kml|kmz|gml|sav|dta|sas7bdat|xpt|rds|rda|rdata|sqlite3?|db|sql|bson|avro|feather|arrow|orc|h5|hdf5?|nc|px)$/i;
 
 /** What lies beside tables and is none. */
 const TEXTS = /(^|\/)(read[ _-]?me|licen[cs]e|lizenz|copying|changelog|version|disclaimer)[^/]*\.txt$/i;

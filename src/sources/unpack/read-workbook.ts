@@ -1,0 +1,42 @@
+import { findOther } from '../compile/find-other.ts';
+import { ResourceError } from '../../core/errors.ts';
+import type { Sheet } from './sheet.ts';
+import { readZipDirectory } from './zip-directory.ts';
+
+/** How a workbook of before 2007 begins, and one with a password; and how those of before 1995 do, which have no such container. */
+const [CONTAINER, BARE] = [
+  [0xd0, 0xcf, 0x11, 0xe0],
+  [
+    [0x09, 0x00, 0x04, 0x00],
+    [0x09, 0x02, 0x06, 0x00],
+    [0x09, 0x04, 0x06, 0x00],
+    [0x09, 0x08],
+  ],
+] as const;
+
+/** A workbook of Excel 2003 in XML. */
+const XML = /^\uFEFF?\s*<\?xml\b[^]*urn:schemas-microsoft-com:office:spreadsheet/;
+
+/** Bytes of its beginning in which that stands. */
+const START = 2_000;
+
+/**
+ * The sheets of a file that is called an Excel workbook, by what it is: `.xls` is what programs call texts and newer workbooks, too. Null: it is a text. Throws
+ * ResourceError when it is damaged, has a password, or is something else.
+ */
+export async function readWorkbook(bytes: Uint8Array): Promise<readonly Sheet[] | null> {
+  const begins = (start: readonly number[]) => start.every((byte, i) => bytes[i] === byte);
+  const isOld = begins(CONTAINER) || BARE.some(begins);
+  const text = new TextDecoder('latin1').decode(bytes.subarray(0, START));
+  if (isOld || XML.test(text) || isBinary(bytes))
+    return (await import('./read-old-excel.ts')).readOldExcel(bytes);
+  if (begins([0x50, 0x4b]) || bytes.includes(0)) return (await import('./read-xlsx.ts')).readXlsx(bytes);
+  const other = findOther(bytes);
+  if (other !== undefined) throw new ResourceError(`is ${other}`);
+  return null;
+}
+
+/** Whether a ZIP archive is a workbook whose parts are no XML. */
+function isBinary(bytes: Uint8Array): boolean {
+  return [...readZipDirectory(bytes).values()].some(({ path }) => path.toLowerCase() === 'xl/workbook.bin');
+}
