@@ -151,11 +151,10 @@ test('links are followed, and those out of the folder are told, once each', asyn
   ]);
 });
 
-test('tables that are packed or of a spreadsheet, and descriptors in YAML, are told of, where no descriptor says what is what', async () => {
+test('tables that are packed, and descriptors in YAML, are told of, where no descriptor says what is what', async () => {
   const notices = createNotices();
   const folder = tempFolder({
     'w/a.csv.zst': '',
-    'b.xls': '',
     'city/datapackage.json': '{}',
     'city/c.zip': '',
     'd.constructor': '',
@@ -163,7 +162,6 @@ test('tables that are packed or of a spreadsheet, and descriptors in YAML, are t
   });
   await findDatasets(folder, (path) => `data/${path}`, notices);
   expect(notices.list.map(({ text }) => text)).toEqual([
-    'data/b.xls is an old Excel file, or one with a password: save it as XLSX or CSV',
     'data/e/datapackage.yaml is passed over: a descriptor is JSON, and called datapackage.json',
     'data/w/a.csv.zst is compressed with zstd: unpack it',
   ]);

@@ -49,16 +49,21 @@ function decoderOf(page: number): Pick<TextDecoder, 'decode'> {
 
 /** The sheets of a workbook of Excel before 2007 (`.xls`), of its binary format (`.xlsb`), or of its XML of 2003. Throws ResourceError when it is damaged, or has a password. */
 export function readOldExcel(bytes: Uint8Array): readonly Sheet[] {
-  const workbook = orDamaged(() =>
-    read(bytes, {
+  const workbook = orDamaged(() => {
+    const book = read(bytes, {
       type: 'array',
       dense: true,
       cellNF: true,
       cellText: false,
       cellFormula: false,
       cellHTML: false,
-    }),
-  );
+      // Which columns are hidden is told with those.
+      cellStyles: true,
+    });
+    // Of a file that is cut there may be the names alone.
+    if (book.SheetNames.every((name) => !book.Sheets[name])) throw new Error('no sheets');
+    return book;
+  });
   const is1904 = workbook.Workbook?.WBProps?.date1904 === true;
   return workbook.SheetNames.flatMap((name, i) => {
     const sheet = workbook.Sheets[name];

@@ -21,16 +21,20 @@ const XML = /^\uFEFF?\s*<\?xml\b[^]*urn:schemas-microsoft-com:office:spreadsheet
 const START = 2_000;
 
 /**
- * The sheets of a file that is called an Excel workbook, by what it is: `.xls` is what programs call texts and newer workbooks, too. Null: it is a text. Throws
+ * The sheets of a file that is called an Excel workbook, by what it is: `.xls` is what programs call texts and newer workbooks, too. Null: it is such a text. Throws
  * ResourceError when it is damaged, has a password, or is something else.
  */
-export async function readWorkbook(bytes: Uint8Array): Promise<readonly Sheet[] | null> {
+export async function readWorkbook(
+  bytes: Uint8Array,
+  format: 'XLS' | 'XLSB' | 'XLSX',
+): Promise<readonly Sheet[] | null> {
   const begins = (start: readonly number[]) => start.every((byte, i) => bytes[i] === byte);
   const isOld = begins(CONTAINER) || BARE.some(begins);
   const text = new TextDecoder('latin1').decode(bytes.subarray(0, START));
   if (isOld || XML.test(text) || isBinary(bytes))
     return (await import('./read-old-excel.ts')).readOldExcel(bytes);
-  if (begins([0x50, 0x4b]) || bytes.includes(0)) return (await import('./read-xlsx.ts')).readXlsx(bytes);
+  if (begins([0x50, 0x4b]) || format !== 'XLS' || bytes.includes(0))
+    return (await import('./read-xlsx.ts')).readXlsx(bytes);
   const other = findOther(bytes);
   if (other !== undefined) throw new ResourceError(`is ${other}`);
   return null;

@@ -36,7 +36,7 @@ export async function unpackFile(
     case 'XLSX':
     case 'XLS':
     case 'XLSB': {
-      const sheets = await (await import('./read-workbook.ts')).readWorkbook(bytes);
+      const sheets = await (await import('./read-workbook.ts')).readWorkbook(bytes, format);
       return sheets ? fromSheets(sheets, format) : [plainTable('csv', bytes)];
     }
     case 'ODS':

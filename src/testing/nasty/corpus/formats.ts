@@ -32,6 +32,14 @@ function makeOddXlsx(): Uint8Array {
 
 /** Workbooks, JSON and packed files. */
 export const FORMATS: readonly NastyFile[] = [
+  packed('tabs-called-a-workbook.xls', 'a\tb\n1\tx\n2\ty\n', 'a int4, b text', 2),
+  packed('newer-than-it-is-called.xls', makeXlsx([TOWNS]), TOWNS_ARE, 3),
+  packed(
+    'flat.fods',
+    '<?xml version="1.0"?><office:document><office:body><office:spreadsheet><table:table table:name="a"><table:table-row><table:table-cell><text:p>a</text:p></table:table-cell></table:table-row><table:table-row><table:table-cell office:value-type="float" office:value="1"/></table:table-row><table:table-row><table:table-cell office:value-type="float" office:value="2"/></table:table-row></table:table></office:spreadsheet></office:body></office:document>',
+    'a int4',
+    2,
+  ),
   packed(
     'formatted-to-the-last-cell.xlsx',
     sheetXlsx(
@@ -198,15 +206,15 @@ export const FORMATS: readonly NastyFile[] = [
   none('a-short-list.json', '{"keywords": ["a", "b"]}', 'has no records'),
   packed(
     'other-formats-beside-a-table.zip',
-    zipTexts({ 'a.csv': 'a,b\n1,x\n2,y\n', 'tables.xls': 'x', 'readme.pdf': 'x' }),
+    zipTexts({ 'a.csv': 'a,b\n1,x\n2,y\n', 'tables.dbf': 'x', 'readme.pdf': 'x' }),
     'a int4, b text',
     2,
-    'what is in no format that is read is left out: tables.xls',
+    'what is in no format that is read is left out: tables.dbf',
   ),
   none(
     'nothing-that-is-read.zip',
-    zipTexts({ 'a.htm': '<p>', 'b.xls': 'x' }),
-    'has no tables in it: a.htm, b.xls',
+    zipTexts({ 'a.htm': '<p>', 'b.dbf': 'x' }),
+    'has no tables in it: a.htm, b.dbf',
   ),
   packed('parts-elsewhere.xlsx', makeOddXlsx(), 'a int4, b text', 2),
   packed('typed-cells.ods', makeOds([TOWNS]), TOWNS_ARE, 3),
