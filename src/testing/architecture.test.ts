@@ -100,6 +100,7 @@ const READ_MESSAGES: Readonly<Record<string, string>> = {
   'postgres/expr.ts': 'SQL that this room writes itself',
   'catalog/parse-json.ts': 'the JavaScript engine’s, of JSON',
   'sources/parquet/parquet-reader.ts': 'those of parquet-wasm, said in plainer words',
+  'sources/unpack/read-old-excel.ts': 'SheetJS’, which has no codes for passwords',
   'node/site/writable.ts': 'the system’s, of files',
   'node/vite/quiet-logger.ts': 'Vite’s',
   'explorer/sql/did-you-mean.ts': 'PostgreSQL’s, as CKAN’s API hands them on',

@@ -47,9 +47,14 @@ function decoderOf(page: number): Pick<TextDecoder, 'decode'> {
   return decoder;
 }
 
+/** How the container of a workbook begins, and bytes that it has at least. */
+const [CONTAINER, LEAST_BYTES] = [0xd0, 512];
+
 /** The sheets of a workbook of Excel before 2007 (`.xls`), of its binary format (`.xlsb`), or of its XML of 2003. Throws ResourceError when it is damaged, or has a password. */
 export function readOldExcel(bytes: Uint8Array): readonly Sheet[] {
   const workbook = orDamaged(() => {
+    // The library takes less for a text.
+    if (bytes[0] === CONTAINER && bytes.length < LEAST_BYTES) throw new Error('no sectors');
     const book = read(bytes, {
       type: 'array',
       dense: true,

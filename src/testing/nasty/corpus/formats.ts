@@ -753,7 +753,7 @@ export const FORMATS: readonly NastyFile[] = [
   packed(
     'layers.topojson',
     '{"type": "Topology", "transform": {"scale": [0.5, 0.5], "translate": [10, 50]}, "objects": {"towns": {"type": "GeometryCollection", "geometries": [{"type": "Point", "coordinates": [1, 2], "properties": {"name": "A", "code": 12345678901234567890}}, {"type": null, "properties": {"name": "B"}}]}, "border": {"type": "LineString", "arcs": [0, -1], "id": 7}}, "arcs": [[[0, 0], [1, 1]]]}',
-    'name text, code numeric, lat int4, lon float8, geometry json',
+    'name text, code text, lat int4, lon float8, geometry json',
     2,
   ),
   packed(
