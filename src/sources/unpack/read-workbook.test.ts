@@ -66,5 +66,7 @@ test('what is called a workbook and is none says what it is', async () => {
   const page = new TextEncoder().encode('<html><table><tr><td>1</td></tr></table>');
   await expect(readWorkbook(page, 'XLS')).rejects.toThrow('is a web page');
   await expect(readWorkbook(Uint8Array.of(1, 2, 0, 3), 'XLS')).rejects.toThrow('cannot be unpacked');
+  const utf16 = new Uint8Array(Uint16Array.from('\uFEFFa\tb\n1\t2\n', (one) => one.charCodeAt(0)).buffer);
+  expect(await readWorkbook(utf16, 'XLS')).toBeNull();
   expect(await readWorkbook(new TextEncoder().encode('a\tb\n1\t2\n'), 'XLS')).toBeNull();
 });

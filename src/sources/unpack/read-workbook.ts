@@ -1,5 +1,6 @@
 import { findOther } from '../compile/find-other.ts';
 import { ResourceError } from '../../core/errors.ts';
+import { sniffEncoding } from '../csv/dialect/sniff-encoding.ts';
 import type { Sheet } from './sheet.ts';
 import { readZipDirectory } from './zip-directory.ts';
 
@@ -15,7 +16,7 @@ const [CONTAINER, BARE] = [
 ] as const;
 
 /** A workbook of Excel 2003 in XML. */
-const XML = /^\uFEFF?\s*<\?xml\b[^]*urn:schemas-microsoft-com:office:spreadsheet/;
+const XML = /^\s*<\?xml\b[^]*urn:schemas-microsoft-com:office:spreadsheet/;
 
 /** Bytes of its beginning in which that stands. */
 const START = 2_000;
@@ -30,10 +31,11 @@ export async function readWorkbook(
 ): Promise<readonly Sheet[] | null> {
   const begins = (start: readonly number[]) => start.every((byte, i) => bytes[i] === byte);
   const isOld = begins(CONTAINER) || BARE.some(begins);
-  const text = new TextDecoder('latin1').decode(bytes.subarray(0, START));
+  const text = new TextDecoder().decode(bytes.subarray(0, START));
   if (isOld || XML.test(text) || isBinary(bytes))
     return (await import('./read-old-excel.ts')).readOldExcel(bytes);
-  if (begins([0x50, 0x4b]) || format !== 'XLS' || bytes.includes(0))
+  const isText = sniffEncoding(bytes).startsWith('utf-16') || !bytes.includes(0);
+  if (begins([0x50, 0x4b]) || format !== 'XLS' || !isText)
     return (await import('./read-xlsx.ts')).readXlsx(bytes);
   const other = findOther(bytes);
   if (other !== undefined) throw new ResourceError(`is ${other}`);
