@@ -298,7 +298,12 @@ test('an address opens the same view for somebody else', async ({ page, visit, s
 
 test('nothing found says so and offers the way back', async ({ page, sites }) => {
   await openProjects(page, sites.site, '?q=zzzzzz');
-  await expect(page.getByRole('heading', { name: 'No record matches' })).toBeVisible();
+  const notice = page.getByRole('heading', { name: 'No record matches' });
+  await expect(notice).toBeVisible();
+  // Below the names of the columns and what is drawn of them, however high that stands.
+  await expect(page.locator('thead .distribution').first()).toBeVisible();
+  const below = await page.locator('thead').first().boundingBox();
+  expect((await notice.boundingBox())!.y).toBeGreaterThan(below!.y + below!.height);
   await page.getByRole('button', { name: 'Remove search and filters' }).click();
   await expect(count(page)).toHaveText(/^1–\d+ of 240 records$/);
 });

@@ -61,6 +61,8 @@ export interface DataGridProps {
   readonly onColumns?: (columns: readonly string[]) => void;
   /** Whether `data.start` only repeats what `onView` told. */
   readonly isEcho?: (start: number) => boolean;
+  /** What stands below the head where there are no records. */
+  readonly children?: ReactNode;
 }
 
 /**
@@ -83,6 +85,7 @@ export function DataGrid({
   onView,
   onColumns,
   isEcho,
+  children,
 }: DataGridProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const { fields, rows, selection, start, firstRow } = data;
@@ -182,6 +185,7 @@ export function DataGrid({
             markers={markers}
           />
         </table>
+        {children}
       </div>
       <SelectionBar {...{ edges, copied, onCopied, copy }} />
     </>

@@ -25,7 +25,9 @@ const NO_LABELS: ReadonlySet<string> = new Set();
 /** What one can do to the records of a table, beside looking at them. */
 export interface GridControls extends CardControls {
   /** What the grid is given as it is: order, columns, what is marked and what stands below their names. */
-  readonly grid: Required<Omit<DataGridProps, 'label' | 'data' | 'busy' | 'onCell' | 'onColumn'>>;
+  readonly grid: Required<
+    Omit<DataGridProps, 'label' | 'data' | 'busy' | 'onCell' | 'onColumn' | 'children'>
+  >;
 }
 
 /** Records with everything one can do to them, or why there are none. */
@@ -110,8 +112,9 @@ export function ResultGrid({
         {...grid}
         onCell={onCell}
         onColumn={onColumn}
-      />
-      {data.rows.count === 0 && !loading && empty}
+      >
+        {data.rows.count === 0 && !loading && empty}
+      </DataGrid>
       {progress}
       {cards}
     </div>
