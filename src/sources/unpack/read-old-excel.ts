@@ -2,23 +2,9 @@ import { type CellObject, read, set_cptable, type WorkSheet } from '@e965/xlsx';
 import { ResourceError } from '../../core/errors.ts';
 import { createAnyDecoder } from '../compile/encoding/any-decoder.ts';
 import { toDeclaredEncoding } from '../compile/encoding/declared-encoding.ts';
+import { isCompoundFile } from './compound-file.ts';
 import { showNumber, toNumberFormat } from './number-format.ts';
 import type { Sheet } from './sheet.ts';
-
-/** Code pages of the Macintosh, and of Unicode. */
-const CODE_PAGES: ReadonlyMap<number, string> = new Map([
-  [874, 'windows-874'],
-  [1200, 'utf-16le'],
-  [10000, 'macintosh'],
-  [10006, 'x-mac-greek'],
-  [10007, 'x-mac-cyrillic'],
-  [10010, 'x-mac-romanian'],
-  [10029, 'x-mac-ce'],
-  [10079, 'x-mac-icelandic'],
-  [10081, 'x-mac-turkish'],
-  [10082, 'x-mac-croatian'],
-  [65001, 'utf-8'],
-]);
 
 /** What the library reads texts of before Unicode by: it has tables of its own for that, of half a megabyte. */
 set_cptable({
@@ -39,7 +25,7 @@ const decoders = new Map<number, Pick<TextDecoder, 'decode'>>();
 function decoderOf(page: number): Pick<TextDecoder, 'decode'> {
   const known = decoders.get(page);
   if (known) return known;
-  const declared = toDeclaredEncoding(CODE_PAGES.get(page) ?? `cp${page}`);
+  const declared = toDeclaredEncoding(`cp${page}`);
   const label =
     declared.kind === 'readable' ? declared.encoding : declared.kind === 'other' && declared.label;
   const decoder = createAnyDecoder(label || 'windows-1252');
@@ -47,14 +33,14 @@ function decoderOf(page: number): Pick<TextDecoder, 'decode'> {
   return decoder;
 }
 
-/** How the container of a workbook begins, and bytes that it has at least. */
-const [CONTAINER, LEAST_BYTES] = [0xd0, 512];
+/** Bytes that a container has at least. */
+const LEAST_BYTES = 512;
 
 /** The sheets of a workbook of Excel before 2007 (`.xls`), of its binary format (`.xlsb`), or of its XML of 2003. Throws ResourceError when it is damaged, or has a password. */
 export function readOldExcel(bytes: Uint8Array): readonly Sheet[] {
   const workbook = orDamaged(() => {
     // The library takes less for a text.
-    if (bytes[0] === CONTAINER && bytes.length < LEAST_BYTES) throw new Error('no sectors');
+    if (isCompoundFile(bytes) && bytes.length < LEAST_BYTES) throw new Error('no sectors');
     const book = read(bytes, {
       type: 'array',
       dense: true,

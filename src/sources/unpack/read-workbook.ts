@@ -1,18 +1,16 @@
 import { findOther } from '../compile/find-other.ts';
 import { ResourceError } from '../../core/errors.ts';
 import { sniffEncoding } from '../csv/dialect/sniff-encoding.ts';
+import { isCompoundFile } from './compound-file.ts';
 import type { Sheet } from './sheet.ts';
 import { readZipDirectory } from './zip-directory.ts';
 
-/** How a workbook of before 2007 begins, and one with a password; and how those of before 1995 do, which have no such container. */
-const [CONTAINER, BARE] = [
-  [0xd0, 0xcf, 0x11, 0xe0],
-  [
-    [0x09, 0x00, 0x04, 0x00],
-    [0x09, 0x02, 0x06, 0x00],
-    [0x09, 0x04, 0x06, 0x00],
-    [0x09, 0x08],
-  ],
+/** How workbooks of before 1995 begin, which are in no container. */
+const BARE = [
+  [0x09, 0x00, 0x04, 0x00],
+  [0x09, 0x02, 0x06, 0x00],
+  [0x09, 0x04, 0x06, 0x00],
+  [0x09, 0x08],
 ] as const;
 
 /** A workbook of Excel 2003 in XML. */
@@ -30,7 +28,7 @@ export async function readWorkbook(
   format: 'XLS' | 'XLSB' | 'XLSX',
 ): Promise<readonly Sheet[] | null> {
   const begins = (start: readonly number[]) => start.every((byte, i) => bytes[i] === byte);
-  const isOld = begins(CONTAINER) || BARE.some(begins);
+  const isOld = isCompoundFile(bytes) || BARE.some(begins);
   const text = new TextDecoder().decode(bytes.subarray(0, START));
   if (isOld || XML.test(text) || isBinary(bytes))
     return (await import('./read-old-excel.ts')).readOldExcel(bytes);

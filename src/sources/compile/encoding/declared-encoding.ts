@@ -17,7 +17,7 @@ const READABLE: readonly string[] = [
   'windows-1252',
 ] satisfies CsvSource['encoding'][];
 
-/** Names of Python's and of Windows that the Encoding standard does not know, without what stands between their words. */
+/** Names of Python's and of Windows (its code pages, those of the Macintosh too) that the Encoding standard does not know, without what stands between their words. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     utf: 'utf-8',
@@ -26,7 +26,9 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
     cp65001: 'utf-8',
     utf16: 'utf-16le',
     utf16le: 'utf-16le',
+    cp1200: 'utf-16le',
     utf16be: 'utf-16be',
+    cp1201: 'utf-16be',
     ansi: 'windows-1252',
     latin: 'windows-1252',
     latin7: 'iso-8859-13',
@@ -48,16 +50,25 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
     ms950: 'big5',
     big5hkscs: 'big5',
     tis620: 'windows-874',
+    cp874: 'windows-874',
     macroman: 'macintosh',
+    cp10000: 'macintosh',
     maccyrillic: 'x-mac-cyrillic',
+    cp10007: 'x-mac-cyrillic',
     maclatin2: 'x-mac-ce',
     maccenteuro: 'x-mac-ce',
     maccentraleurope: 'x-mac-ce',
+    cp10029: 'x-mac-ce',
     maccroatian: 'x-mac-croatian',
+    cp10082: 'x-mac-croatian',
     macgreek: 'x-mac-greek',
+    cp10006: 'x-mac-greek',
     maciceland: 'x-mac-icelandic',
+    cp10079: 'x-mac-icelandic',
     macromania: 'x-mac-romanian',
+    cp10010: 'x-mac-romanian',
     macturkish: 'x-mac-turkish',
+    cp10081: 'x-mac-turkish',
   }),
 );
 
