@@ -131,3 +131,14 @@ test('facets, charts and groups count all that a search finds, more than one ans
   const figures = page.locator('.folded-table').getByRole('row').filter({ hasText: 'summer' });
   await expect(figures).toContainText('27,000');
 });
+
+test('on a phone a long name leaves the figures in view', async ({ page, places }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openGroup(page, places, 'births');
+  const name = table(page).locator('thead th').first().locator('bdi');
+  await name.evaluate(
+    (own) => (own.textContent = 'a_name_of_as_many_characters_as_there_can_be_in_a_table_of_ckan'),
+  );
+  const figure = await table(page).locator('thead th').nth(1).boundingBox();
+  expect(figure!.x + figure!.width).toBeLessThanOrEqual(390);
+});
