@@ -88,7 +88,7 @@ test('a descriptor names the sheet and its types; what it merely lists may hold 
     tempFolder({
       'a/datapackage.json': JSON.stringify({ name: 'a', resources }),
       'a/book.xlsx': BOOK,
-      'a/shapes.zip': zipTexts({ 'shapes.shp': 'x' }),
+      'a/shapes.zip': zipTexts({ 'shapes.gpkg': 'x' }),
     }),
   );
   expect(shapes(built)).toEqual([
@@ -107,7 +107,7 @@ test('a descriptor names the sheet and its types; what it merely lists may hold 
     null,
   ]);
   expect(built.notices.map(({ text }) => text)).toContain(
-    'data/a/shapes.zip is published without a table: it has no tables in it: shapes.shp',
+    'data/a/shapes.zip is published without a table: it has no tables in it: shapes.gpkg',
   );
 });
 

@@ -29,7 +29,7 @@ export function OpenFileButton({
         type="file"
         hidden
         aria-label={t.choose}
-        accept=".csv,.tsv,.tab,.txt,.parquet,.pq,.xlsx,.xlsm,.xls,.xlsb,.ods,.fods,.json,.ndjson,.jsonl,.geojson,.topojson,.gz,.zip,text/csv,text/tab-separated-values"
+        accept=".csv,.tsv,.tab,.txt,.parquet,.pq,.xlsx,.xlsm,.xls,.xlsb,.ods,.fods,.json,.ndjson,.jsonl,.geojson,.topojson,.dbf,.gz,.zip,text/csv,text/tab-separated-values"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
           // The same file again is a choice, too.

@@ -13,6 +13,7 @@ const PACKED_FORMATS = {
   jsonl: 'NDJSON',
   geojson: 'GeoJSON',
   topojson: 'TopoJSON',
+  dbf: 'DBF',
   gz: 'GZIP',
   zip: 'ZIP',
 } as const;
@@ -37,5 +38,10 @@ export function kindOfFile(name: string): 'csv' | 'parquet' | 'packed' | null {
   const extension = extensionOf(name);
   if (['csv', 'tsv', 'tab', 'txt'].includes(extension)) return 'csv';
   if (['parquet', 'pq', 'parq'].includes(extension)) return 'parquet';
-  return packedFormat(name) === null ? null : 'packed';
+  return packedFormat(name) === null && !isShapefile(name) ? null : 'packed';
+}
+
+/** Whether a file of an archive is a shapefile, whose other parts lie beside it there. */
+export function isShapefile(name: string): boolean {
+  return extensionOf(name) === 'shp';
 }

@@ -67,7 +67,8 @@ interface Named {
   readonly records: readonly JsonRecord[];
 }
 
-function toTable(name: string, columns: readonly JsonColumn[]): JsonTable {
+/** Columns as a table. Throws ResourceError when there is none, or no record. */
+export function toTable(name: string, columns: readonly JsonColumn[]): JsonTable {
   const [first] = columns;
   if (!first) throw new ResourceError('has no records: an array of objects is read');
   const missing = nullOf(columns);

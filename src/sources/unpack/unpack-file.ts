@@ -7,11 +7,12 @@ import { columnName } from './column-name.ts';
 import { gunzip } from './gunzip.ts';
 import { hasOnlyTexts } from './has-only-texts.ts';
 import { listNames } from './list-names.ts';
-import { kindOfFile, packedFormat } from './packed-formats.ts';
+import { isShapefile, kindOfFile, packedFormat } from './packed-formats.ts';
 import type { JsonTable } from './read-json.ts';
 import { countFilled } from './sheet-edges.ts';
 import { type FlatSheet, flattenSheet, type Sheet } from './sheet.ts';
 import { splitSheet } from './split-sheet.ts';
+import type { PartsBeside } from './shapefile/shapefile-parts.ts';
 import { plainTable, type UnpackedTable } from './unpacked-table.ts';
 
 const PLAIN = { delimiter: ',', quote: '"', escape: '"' };
@@ -23,15 +24,16 @@ const DEEPEST = 3;
  * The tables of a file that holds some. Throws ResourceError, without the path, when it cannot be read or has none. What reads a format
  * is loaded when there is a file of it.
  * @param name with its extension, which tells the format
+ * @param deep in how many archives it lies @param beside parts of it that lie beside it
  */
 export async function unpackFile(
   name: string,
   bytes: Uint8Array,
-  deep = 0,
+  { deep = 0, beside = {} }: { readonly deep?: number; readonly beside?: PartsBeside | undefined } = {},
 ): Promise<readonly UnpackedTable[]> {
   if (bytes.length === 0) throw new ResourceError('is empty');
   if (deep > DEEPEST) throw new ResourceError('has archives in archives in archives');
-  const format = packedFormat(name);
+  const format = isShapefile(name) ? 'Shapefile' : packedFormat(name);
   switch (format) {
     case 'XLSX':
     case 'XLS':
@@ -46,20 +48,36 @@ export async function unpackFile(
     case 'GeoJSON':
     case 'TopoJSON':
       return (await import('./read-json.ts')).readJson(bytes).map((table) => fromJson(table, format));
+    case 'DBF': {
+      const { columns, remarks } = (await import('./shapefile/read-dbf.ts')).readDbf(bytes, beside.cpg);
+      return [fromJson({ ...(await import('./read-json.ts')).toTable('', columns), remarks }, format)];
+    }
+    case 'Shapefile': {
+      const { columns, remarks } = (await import('./shapefile/read-shapefile.ts')).readShapefile(
+        bytes,
+        beside,
+      );
+      return [fromJson({ ...(await import('./read-json.ts')).toTable('', columns), remarks }, format)];
+    }
     case 'GZIP':
       return unpackInner(withoutExtension(name), gunzip(bytes), deep);
     case 'ZIP':
-      return (await import('./unzip-tables.ts')).unzipTables(bytes, (path, inner) =>
-        unpackInner(path, inner, deep),
+      return (await import('./unzip-tables.ts')).unzipTables(bytes, (path, inner, parts) =>
+        unpackInner(path, inner, deep, parts),
       );
     default:
       throw new ResourceError('is in no format that is unpacked');
   }
 }
 
-async function unpackInner(name: string, bytes: Uint8Array, deep: number): Promise<readonly UnpackedTable[]> {
+async function unpackInner(
+  name: string,
+  bytes: Uint8Array,
+  deep: number,
+  beside?: PartsBeside,
+): Promise<readonly UnpackedTable[]> {
   const kind = kindOfFile(name) ?? 'csv';
-  return kind === 'packed' ? unpackFile(name, bytes, deep + 1) : [plainTable(kind, bytes)];
+  return kind === 'packed' ? unpackFile(name, bytes, { deep: deep + 1, beside }) : [plainTable(kind, bytes)];
 }
 
 function fromSheets(sheets: readonly Sheet[], format: string): readonly UnpackedTable[] {

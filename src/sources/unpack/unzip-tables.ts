@@ -4,10 +4,11 @@ import { remark } from '../../core/remark.ts';
 import { isProse } from './is-prose.ts';
 import { listNames } from './list-names.ts';
 import { kindOfFile } from './packed-formats.ts';
+import { isPartBeside, joinParts, type PartsBeside } from './shapefile/shapefile-parts.ts';
 import { plainTable, type UnpackedTable } from './unpacked-table.ts';
 import { unzipEach } from './unzip.ts';
 
-type Unpack = (name: string, bytes: Uint8Array) => Promise<readonly UnpackedTable[]>;
+type Unpack = (name: string, bytes: Uint8Array, beside?: PartsBeside) => Promise<readonly UnpackedTable[]>;
 
 /** What a file of an archive came to. */
 type Unpacked =
@@ -28,7 +29,7 @@ export async function unzipTables(bytes: Uint8Array, unpack: Unpack): Promise<re
     if (isFile && !isOwn && !others.includes(name)) others.push(name);
     return isOwn;
   };
-  const files = unzipEach(bytes, isTable);
+  const { files, beside } = joinParts(unzipEach(bytes, (name) => isPartBeside(name) || isTable(name)));
   if (files.size === 0)
     throw new ResourceError(`has no tables in it${others.length > 0 ? `: ${listNames(others)}` : ''}`);
   const ordered = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -38,7 +39,7 @@ export async function unzipTables(bytes: Uint8Array, unpack: Unpack): Promise<re
   if (prose.length === files.size) throw new ResourceError(`has no tables in it: ${listNames(prose)}: prose`);
   const all: Unpacked[] = [];
   for (const [path, content] of ordered.filter(([name]) => !prose.includes(name)))
-    all.push(await unpackMember(path, content, unpack));
+    all.push(await unpackMember(path, content, (name, own) => unpack(name, own, beside.get(path))));
   // What is whole and holds no table is none of them, such as what describes the others.
   const kept = all.filter((one) => 'tables' in one || one.isBroken);
   const [only = all[0], more] = kept;
@@ -86,7 +87,7 @@ function toTables(one: Unpacked, member: string): readonly UnpackedTable[] {
 
 /** Formats that may have tables, and are not read. */
 const UNREAD =
-  /\.(numbers|mdb|accdb|dbf|shp|gpkg|kml|kmz|gml|sav|dta|sas7bdat|xpt|rds|rda|rdata|sqlite3?|db|sql|bson|avro|feather|arrow|orc|h5|hdf5?|nc|px)$/i;
+  /\.(numbers|mdb|accdb|gpkg|kml|kmz|gml|sav|dta|sas7bdat|xpt|rds|rda|rdata|sqlite3?|db|sql|bson|avro|feather|arrow|orc|h5|hdf5?|nc|px)$/i;
 
 /** What lies beside tables and is none. */
 const TEXTS = /(^|\/)(read[ _-]?me|licen[cs]e|lizenz|copying|changelog|version|disclaimer)[^/]*\.txt$/i;

@@ -1,4 +1,6 @@
+import { zipSync } from 'fflate';
 import { none, packed, type NastyFile, utf16 } from '../nasty-file.ts';
+import { makeDbf, makePoints } from '../shapefiles.ts';
 import { gzipText, makeOds, makeXlsx, sheetXlsx, zipTexts, type TestSheet } from '../workbooks.ts';
 
 const TOWNS: TestSheet = {
@@ -31,6 +33,16 @@ function makeOddXlsx(): Uint8Array {
 }
 
 /** Workbooks, JSON and packed files. */
+/** Of a dBase table. */
+const DBF_COLUMNS = [
+  { name: 'town', type: 'C', length: 8 },
+  { name: 'n', type: 'N', length: 4 },
+];
+const DBF_ROWS = [
+  [' ', 'Ulm', '1'],
+  [' ', 'Åbo', '2'],
+];
+
 export const FORMATS: readonly NastyFile[] = [
   packed('tabs-called-a-workbook.xls', 'a\tb\n1\tx\n2\ty\n', 'a int4, b text', 2),
   packed('newer-than-it-is-called.xls', makeXlsx([TOWNS]), TOWNS_ARE, 3),
@@ -206,15 +218,35 @@ export const FORMATS: readonly NastyFile[] = [
   none('a-short-list.json', '{"keywords": ["a", "b"]}', 'has no records'),
   packed(
     'other-formats-beside-a-table.zip',
-    zipTexts({ 'a.csv': 'a,b\n1,x\n2,y\n', 'tables.dbf': 'x', 'readme.pdf': 'x' }),
+    zipTexts({ 'a.csv': 'a,b\n1,x\n2,y\n', 'tables.sav': 'x', 'readme.pdf': 'x' }),
     'a int4, b text',
     2,
-    'what is in no format that is read is left out: tables.dbf',
+    'what is in no format that is read is left out: tables.sav',
   ),
   none(
     'nothing-that-is-read.zip',
-    zipTexts({ 'a.htm': '<p>', 'b.dbf': 'x' }),
-    'has no tables in it: a.htm, b.dbf',
+    zipTexts({ 'a.htm': '<p>', 'b.gpkg': 'x' }),
+    'has no tables in it: a.htm, b.gpkg',
+  ),
+  packed('dbase.dbf', makeDbf(DBF_COLUMNS, DBF_ROWS), 'town text, n int4', 2),
+  packed(
+    'shapefile.zip',
+    zipSync({
+      'towns.shp': makePoints([[500_000, 5_500_000], null]),
+      'towns.dbf': makeDbf(DBF_COLUMNS, DBF_ROWS),
+      'towns.prj': new TextEncoder().encode(
+        'PROJCS["UTM32",GEOGCS["G",DATUM["D_ETRS_1989",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["Central_Meridian",9.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]',
+      ),
+      'towns.shx': new Uint8Array(9),
+    }),
+    'town text, n int4, lat float8, lon int4, geometry json',
+    2,
+    'its coordinates are in UTM32: turned into WGS 84',
+  ),
+  none(
+    'parts-of-two-shapefiles.zip',
+    zipSync({ 'towns.shp': makePoints([null]), 'towns.dbf': makeDbf(DBF_COLUMNS, DBF_ROWS) }),
+    'has 1 geometries and attributes of 2 records',
   ),
   packed('parts-elsewhere.xlsx', makeOddXlsx(), 'a int4, b text', 2),
   packed('typed-cells.ods', makeOds([TOWNS]), TOWNS_ARE, 3),
