@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { Page } from '@playwright/test';
+import { zipSync } from 'fflate';
 import { serveStatic } from '../src/node/serve-static.ts';
 import { buildSite } from './fixtures/build-site.ts';
 import { expect, fetchApi, test as firstVisit } from './fixtures/test.ts';
 import { test } from './fixtures/visit.ts';
+import { makeDbf, makePoints } from '../src/testing/nasty/shapefiles.ts';
 import { makeXlsx } from '../src/testing/nasty/workbooks.ts';
 
 interface Dropped {
@@ -170,6 +172,36 @@ test('files that are dropped together are each a resource, in whatever encoding'
     page.getByRole('gridcell', { name: 'München' }).or(page.getByText('München')).first(),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: /stations\.csv/ }).first()).toBeVisible();
+});
+
+test('a dropped shapefile is a table whose places are on the map', async ({ page, sites }) => {
+  await page.goto(sites.site);
+  await expect(page.getByRole('heading', { name: 'Bird strikes' })).toBeVisible();
+  const content = zipSync({
+    'towns.shp': makePoints([
+      [1_000_000, 6_000_000],
+      [1_100_000, 6_100_000],
+    ]),
+    'towns.dbf': makeDbf(
+      [{ name: 'town', type: 'C', length: 8 }],
+      [
+        [' ', 'Łódź'],
+        [' ', 'Ulm'],
+      ],
+    ),
+    'towns.prj': new TextEncoder().encode(
+      'PROJCS["WGS_1984_Web_Mercator_Auxiliary_Sphere",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Mercator_Auxiliary_Sphere"],PARAMETER["False_Easting",0.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",0.0],PARAMETER["Standard_Parallel_1",0.0],PARAMETER["Auxiliary_Sphere_Type",0.0],UNIT["Meter",1.0]]',
+    ),
+  });
+  await drop(page, { name: 'towns.zip', content: Buffer.from(content) });
+  await expect(count(page)).toHaveText('1–2 of 2 records', { timeout: 60_000 });
+  const path = `en/api/action/datastore_search?resource_id=${idOf(page)}&fields=town,lat,lon&limit=1`;
+  // x / R and 2 · atan(e^(y / R)) − 90°, where R is the earth's radius of 6,378,137 m.
+  expect((await fetchApi(page, sites.site, path)).body.result).toMatchObject({
+    records: [{ town: 'Łódź', lat: 47.353704702, lon: 8.983152841 }],
+  });
+  await page.getByRole('link', { name: 'Map', exact: true }).click();
+  await expect(count(page)).toHaveText(/2 records have a place/);
 });
 
 test('each sheet of a dropped workbook is a resource', async ({ page, sites }) => {
