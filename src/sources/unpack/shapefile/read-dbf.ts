@@ -17,6 +17,8 @@ export interface DbfTable {
 const [HEADER, FIELD] = [32, 32];
 /** What ends the fields, and what a deleted record begins with. */
 const [END, DELETED] = [0x0d, 0x2a];
+/** Bits of the first byte that tell the level; that of tables whose fields are told of otherwise. */
+const [LEVEL, LEVEL_7] = [0x07, 0x04];
 /** The Julian day of 1970-01-01, and milliseconds of a day. */
 const [EPOCH, DAY] = [2_440_588, 86_400_000];
 
@@ -35,6 +37,10 @@ interface Field {
 export function readDbf(bytes: Uint8Array, cpg?: Uint8Array): DbfTable {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length <= HEADER) throw new ResourceError(DAMAGED, { cause: 'no such file' });
+  if ((bytes[0]! & LEVEL) === LEVEL_7)
+    throw new ResourceError('is a dBase table of level 7: save it as level 5, or as CSV', {
+      cause: 'level 7',
+    });
   const [records, start, size] = [view.getUint32(4, true), view.getUint16(8, true), view.getUint16(10, true)];
   const all = fieldsOf(bytes.subarray(0, start));
   const length = all.reduce((sum, field) => Math.max(sum, field.start + field.length), 1);

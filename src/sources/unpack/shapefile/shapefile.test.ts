@@ -180,5 +180,11 @@ test('what is damaged is a problem, and does not cost others', async () => {
     ['short.dbf', 'has 0 of 2 records: it was cut. Get it anew'],
     ['whole.shp', undefined],
   ]);
+  await expect(
+    unpackFile(
+      'x.dbf',
+      Uint8Array.from(dbf, (byte, i) => (i === 0 ? 4 : byte)),
+    ),
+  ).rejects.toThrow('level 7');
   await expect(unpackFile('x.dbf', new Uint8Array(20))).rejects.toThrow('is damaged, or no dBase table');
 });
