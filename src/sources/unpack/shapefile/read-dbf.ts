@@ -137,7 +137,13 @@ function trimmed(bytes: Uint8Array): Uint8Array {
   return text.subarray(0, text.findLastIndex((byte) => byte !== 0x20) + 1);
 }
 
+/** Bytes of values that are no texts. */
+const BINARY: ReadonlyMap<string, number> = new Map(
+  Object.entries({ I: 4, '+': 4, B: 8, O: 8, Y: 8, T: 8, '@': 8 }),
+);
+
 function valueOf(type: string, cell: Uint8Array, read: (bytes: Uint8Array) => string): unknown {
+  if (cell.length < (BINARY.get(type) ?? 0)) return null;
   const view = new DataView(cell.buffer, cell.byteOffset, cell.byteLength);
   switch (type) {
     case 'C':
@@ -189,7 +195,8 @@ function toDate(text: string): string | null {
 }
 
 function toTime(day: number, ms: number): string | null {
-  return day === 0 ? null : new Date((day - EPOCH) * DAY + ms).toISOString().slice(0, 19);
+  const time = new Date((day - EPOCH) * DAY + ms);
+  return day === 0 || Number.isNaN(time.valueOf()) ? null : time.toISOString().slice(0, 19);
 }
 
 /** Of ten-thousandths. */

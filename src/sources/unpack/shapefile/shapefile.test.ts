@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { ResourceError } from '../../../core/errors.ts';
 import { type DbfColumn, makeDbf, makePoints, makePolygon } from '../../../testing/nasty/shapefiles.ts';
 import { unpackFile } from '../unpack-file.ts';
 
@@ -38,7 +40,7 @@ test('a dBase table has its texts, numbers to the last digit, flags, dates', asy
   const dbf = makeDbf(columns, [
     [' ', '01067', '12345678901234567890', 'T', '20241231'],
     ['*', 'gone', '1', 'F', '20241231'],
-    [' ', 'Köl', '-0.50', '?', '00000000'],
+    [' ', 'Köl', '-.50', '?', '00000000'],
     [' ', '', '********************', 'n', ''],
   ]);
   const [table] = await unpackFile('towns.dbf', dbf);
@@ -187,4 +189,32 @@ test('what is damaged is a problem, and does not cost others', async () => {
     ),
   ).rejects.toThrow('level 7');
   await expect(unpackFile('x.dbf', new Uint8Array(20))).rejects.toThrow('is damaged, or no dBase table');
+});
+
+test('bytes that are wrong end in a reason, or in other values', async () => {
+  const columns = 'CNLDIBYT'.split('').map((type) => ({ name: `of ${type}`, type, length: 8 }));
+  const dbf = makeDbf(columns, [[' ', ...columns.map(() => 'abcdefgh')]], { language: 3 });
+  dbf[0] = 0x30;
+  const shp = makePolygon([
+    [
+      [0, 0],
+      [0, 4],
+      [4, 4],
+      [0, 0],
+    ],
+  ]);
+  const mutation = fc.array(fc.tuple(fc.nat(400), fc.nat(255)), { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(mutation, async (places) => {
+      for (const [name, whole] of [
+        ['x.dbf', dbf],
+        ['x.shp', shp],
+      ] as const) {
+        const bytes = Uint8Array.from(whole);
+        for (const [place, byte] of places) bytes[place % bytes.length] = byte;
+        await unpackFile(name, bytes).catch((error: unknown) => expect(error).toBeInstanceOf(ResourceError));
+      }
+    }),
+    { numRuns: 2_000 },
+  );
 });
