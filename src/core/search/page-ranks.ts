@@ -1,6 +1,6 @@
 import type { RelationColumn } from '../ports.ts';
 import type { RecordTexts } from '../search-index/ports/table-index.ts';
-import { rowTextColumns, toRowText } from './row-text.ts';
+import { rowTextColumns, textAlone, toRowText } from './row-text.ts';
 import type { SearchPlan } from './search-plan.ts';
 
 /** The columns whose texts tell the ranks of a record. */
@@ -23,8 +23,12 @@ export function pageRanks(
 ): ReadonlyMap<string, Float32Array> {
   const ranks = (text?.ranks ?? []).map(({ id, source, query }) => {
     const columns = source === 'row' ? rowTextColumns(selection.relation) : [source];
-    const textAt = (row: number) =>
-      toRowText(columns.map((column) => texts.get(column.id)?.values[row] ?? null));
+    // A time that stands alone has another text than in its row.
+    const alone = source === 'row' ? undefined : textAlone(source);
+    const textAt = (row: number) => {
+      const text = toRowText(columns.map((column) => texts.get(column.id)?.values[row] ?? null));
+      return text !== null && alone ? alone(text) : text;
+    };
     const rankAt = (_: unknown, row: number) => (query.query === null ? 0 : query.rank(textAt(row) ?? ''));
     return [id, Float32Array.from({ length: records }, rankAt)] as const;
   });

@@ -2,7 +2,7 @@ import { invalidQuery } from '../../../core/errors.ts';
 import type { Relation, RelationColumn } from '../../../core/ports.ts';
 import type { Page, RowSelection } from '../../../core/search/search-plan.ts';
 import { identifier, integer, join, raw, sql, type SqlFragment } from '../../../core/sql/fragment.ts';
-import { pgType, type PgCategory } from '../../../core/values/pg-types.ts';
+import { pgType, type PgCategory, type PgType } from '../../../core/values/pg-types.ts';
 import type { WireStyle } from '../../../core/values/wire.ts';
 import { CompiledSql, sqlOf } from '../compiled-sql.ts';
 import { toWire } from '../to-wire.ts';
@@ -173,10 +173,11 @@ export function distinctKeys(
   distinct: 'values' | 'texts',
 ): readonly DistinctKey[] {
   const keys = columns.flatMap((column): DistinctKey[] => {
-    const { id, duck, numericText } = relationColumn(column.source);
+    const { id, duck, numericText, sortedBy: equalBy } = relationColumn(column.source);
     const { category, name } = column.type;
     if (name === 'json' && distinct === 'values')
       throw invalidQuery(`could not identify an equality operator for type ${name}`);
+    if (equalBy !== undefined) return [{ name: equalBy, value: identifier(equalBy) }];
     // CKAN selects seconds, and no more of a time.
     const isTime = category === 'timestamp';
     const value: DistinctKey = {
@@ -187,9 +188,18 @@ export function distinctKeys(
     const text = identifier(numericText);
     if (distinct === 'texts') return [value, { name: numericText, value: text }];
     // What DuckDB's DECIMAL does not hold is a DOUBLE, which is not all of its digits.
-    return duck?.startsWith('DECIMAL') ? [value] : [value, { name: null, value: withoutZeros(text) }];
+    return duck?.startsWith('DECIMAL')
+      ? [value]
+      : [value, { name: null, value: digitsOf(text, column.type) }];
   });
   return keys.filter(({ name }, i) => name === null || keys.findIndex((key) => key.name === name) === i);
+}
+
+/** What tells numbers apart by their texts, or lists of them. */
+function digitsOf(text: SqlFragment, { element }: PgType): SqlFragment {
+  return element
+    ? sql`list_transform(${text}, lambda digits: ${withoutZeros(raw('digits'))})`
+    : withoutZeros(text);
 }
 
 /** A number's digits without the zeros that its value does not need: `1.80` and `1.8` are equal. */
