@@ -57,7 +57,9 @@ export function parseBodies(
     const translations = readTranslations(entry);
     const created = toUtcTime(readText(entry, 'created') ?? '');
     const imageUrl = readText(entry, 'image_url');
-    const imageDisplayUrl = readText(entry, 'image_display_url');
+    // As CKAN has it: what is no address is a file that was uploaded there.
+    const shown = /^https?:/i.test(imageUrl ?? '') ? imageUrl : null;
+    const imageDisplayUrl = readText(entry, 'image_display_url') || shown;
     if (id && !isUuid(id)) object.notices.warn(`${where(entry, 'id')} "${id}" is not a UUID: ignored`);
     return [
       {

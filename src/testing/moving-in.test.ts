@@ -192,3 +192,25 @@ test('a fault in a dump is told by its line and column', async () => {
     'line 3: column \\"n\\": \\"x\\" is no value of type int4',
   );
 });
+
+test('what a data dictionary leaves empty stays so', async () => {
+  const info = { label: '', notes: 'counted', type_override: '' };
+  const answer = {
+    fields: [
+      { id: '_id', type: 'int' },
+      { id: 'n', type: 'int4', info },
+    ],
+    records: [{ _id: 1, n: 2 }],
+  };
+  const ask = await open({
+    'x/t.json': JSON.stringify(answer),
+    'x/datapackage.json': JSON.stringify({ name: 'x', resources: [{ id, path: 't.json' }] }),
+  });
+  const { result } = JSON.parse(await ask(`/api/3/action/datastore_search?resource_id=${id}`)) as {
+    result: { fields: unknown };
+  };
+  expect(result.fields).toEqual([
+    { id: '_id', type: 'int' },
+    { id: 'n', type: 'int4', info },
+  ]);
+});

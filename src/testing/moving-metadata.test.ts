@@ -220,3 +220,41 @@ test('a private dataset keeps the members of its publisher to itself', async () 
   expect(datasets).toMatchObject([{ name: 'who-it', private: true }]);
   expect(JSON.stringify(datasets)).not.toMatch(/x@y|schema_url|logo\.png/);
 });
+
+test('lists of resources, tags and organisations have the members that CKAN 2.11 gives them', async () => {
+  const data = tempFolder({
+    'a/datapackage.json': JSON.stringify({
+      name: 'a',
+      keywords: ['birds'],
+      datapond: { organization: { name: 'city', image_url: 'https://data.example.org/city.png' } },
+      resources: [
+        { name: 'wings', path: 'w.csv' },
+        { name: 'also wings', path: 'notes.pdf' },
+      ],
+    }),
+    'a/w.csv': 'a,b\n1,2\n',
+    'a/notes.pdf': '%PDF',
+    'b/datapackage.json': JSON.stringify({
+      name: 'b',
+      datapond: { organization: { name: 'village', image_url: 'village.png' } },
+      resources: [{ name: 'a wing', path: 'x.csv' }],
+    }),
+    'b/x.csv': 'a,b\n1,2\n',
+  });
+  const { ask } = await open(data);
+  // Found by their names, and shown by their places in their datasets.
+  const { results } = (await ask('resource_search?query=name:wing&order_by=name')) as {
+    results: readonly Record<string, unknown>[];
+  };
+  expect(results.map((own) => [own['name'], own['position'], own['datastore_active']])).toEqual([
+    ['a wing', 0, true],
+    ['wings', 0, true],
+    ['also wings', 1, false],
+  ]);
+  expect(await ask('tag_search?query=bird')).toEqual({
+    count: 1,
+    results: [{ id: 'birds', name: 'birds', vocabulary_id: null }],
+  });
+  const shown = async (id: string) => (await ask(`organization_show?id=${id}`))['image_display_url'];
+  expect([await shown('city'), await shown('village')]).toEqual(['https://data.example.org/city.png', '']);
+});

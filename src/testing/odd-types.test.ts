@@ -22,6 +22,7 @@ const RECORDS = [
   '2021-05-06T07:08:09,x,"{""b"": 1.0}",[]',
   '2021-05-06T07:08:09,x,"{""a"": 1}","[1.5,2.0]"',
   '2021-05-06T07:08:09,x,,',
+  ',\\.,,',
 ];
 
 /** Searches the table, and which way it was answered. */
@@ -72,8 +73,9 @@ test('distinct values of jsonb are those that are equal, in their order', async 
     { jb: null },
   ]);
   expect(await values({ sort: 'jb desc nulls last', limit: 1 })).toEqual([{ jb: { b: 1 } }]);
-  expect(await values({ fields: 'jb,note', sort: 'note,jb', limit: 2 })).toEqual([
+  expect(await values({ fields: 'jb,note', sort: 'note,jb', limit: 3 })).toEqual([
     { jb: { b: 1 }, note: '03' },
+    { jb: null, note: '\\.' },
     { jb: [2], note: 'x' },
   ]);
 });
@@ -82,4 +84,12 @@ test('lists of numbers are equal whatever zeros they are written with, and may h
   const ask = await open();
   const { records } = await ask({ fields: 'na', distinct: true, sort: 'na' });
   expect(records).toEqual([{ na: [] }, { na: [1.5, 2] }, { na: ['NaN'] }, { na: null }]);
+});
+
+test('a backslash and a point are quoted in CSV where they are all of a line', async () => {
+  const ask = await open();
+  const records = async (fields: string) =>
+    (await ask({ fields, filters: { note: '\\.' }, records_format: 'csv' })).records;
+  expect(await records('_id,note')).toBe('6,\\.\n');
+  expect(await records('note')).toBe('"\\."\n');
 });

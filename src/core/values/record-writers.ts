@@ -50,14 +50,16 @@ export function writeDelimited(
   delimiter: ',' | '\t',
 ): string {
   if (batch.rows === 0) return '';
-  const needsQuotes = delimiter === ',' ? /[",\r\n]|^\\\.$/ : /["\t\r\n]|^\\\.$/;
+  const special = delimiter === ',' ? /[",\r\n]/ : /["\t\r\n]/;
+  // A line of that alone would end what COPY reads.
+  const needsQuotes = (text: string) => special.test(text) || (text === '\\.' && columns.length === 1);
   const writers = columns.map(({ type }): CellWriter => {
     const write = textCellWriter(type);
     return (cell) => {
       const text = write(cell);
       // The empty string is quoted to tell it from null.
       if (text === '') return cell === null ? '' : '""';
-      return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+      return needsQuotes(text) ? `"${text.replaceAll('"', '""')}"` : text;
     };
   });
   const lines: string[] = [];

@@ -80,7 +80,7 @@ export function MapCard({
           {shown.map((field) => (
             <div key={field.id}>
               <dt>
-                <bdi>{field.info?.['label'] ?? field.id}</bdi>
+                <bdi>{field.info?.['label'] || field.id}</bdi>
               </dt>
               <dd>
                 <bdi>

@@ -58,7 +58,7 @@ function toType(name: string): PgType | null {
 
 function toColumn({ id, type, info }: CkanField, values: readonly unknown[]): JsonColumn {
   const texts = isObject(info)
-    ? Object.fromEntries(Object.entries(info).filter(([, text]) => typeof text === 'string' && text !== ''))
+    ? Object.fromEntries(Object.entries(info).filter(([, text]) => typeof text === 'string'))
     : {};
   return {
     name: id,

@@ -37,17 +37,17 @@ export const resourceSearch = defineAction({
     const terms = new Map((typeof query === 'string' ? [query] : query).map(parseTerm));
     const matching = publicDatasets(context.ports.catalog)
       .flatMap((dataset) =>
-        dataset.resources.map((resource) => {
-          // CKAN takes its resources from another table, which does not know of the DataStore.
-          const { datastore_active: _, ...dict } = toResourceDict(resource, dataset, dictContext(context));
-          return dict as Dict;
-        }),
+        dataset.resources.map((resource): Dict => toResourceDict(resource, dataset, dictContext(context))),
       )
       .filter((resource) => [...terms].every(([field, term]) => matches(resource, field, term)));
     const ordered = orderBy
       ? matching.toSorted((a, b) => compare(memberOf(a, orderBy), memberOf(b, orderBy)))
       : matching;
-    return { count: matching.length, results: page(ordered, { limit, offset }) };
+    // What CKAN finds so it puts in the order that resources have in their datasets.
+    const results = page(ordered, { limit, offset }).toSorted(
+      (a, b) => Number(a['position']) - Number(b['position']),
+    );
+    return { count: matching.length, results };
   },
 });
 

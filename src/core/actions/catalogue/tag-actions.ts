@@ -51,7 +51,15 @@ export const tagSearch = defineAction({
   params: SEARCH,
   run: (params, { ports }) => {
     const names = searchTags(params, ports.catalog);
-    return { count: names.length, results: toTagDicts(page(names, params), ports.catalog) };
+    const found = toTagDicts(page(names, params), ports.catalog);
+    return {
+      count: names.length,
+      results: found.map(({ id, name, vocabulary_id: vocabulary }) => ({
+        id,
+        name,
+        vocabulary_id: vocabulary,
+      })),
+    };
   },
 });
 

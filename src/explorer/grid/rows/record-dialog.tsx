@@ -69,7 +69,7 @@ export function RecordDialog({
         {fields.map((field, index) => (
           <div key={`${index} ${field.id}`}>
             <dt title={field.info?.['notes'] ?? undefined}>
-              <bdi>{field.info?.['label'] ?? field.id}</bdi>
+              <bdi>{field.info?.['label'] || field.id}</bdi>
               <span className="dim">{t.types[toColumnKind(field.type)]}</span>
             </dt>
             <dd>
